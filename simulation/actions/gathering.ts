@@ -108,15 +108,20 @@ const support = personal('a person supports the gathering, or stays', 14, isAske
   )
 })
 
-const changeNumber = personal('a person changes their number', 5, isSupporter, async (world, gathering, person) => {
-  const needs = world.random.pick(numbers)
-  const change = (before: KnownSupport | null) => before && { ...before, needs }
-  const send = () => world.call(person, { method: 'PUT', path: pathOf(gathering), body: { needs } })
-  await attempt(world, { gathering, person }, [send], {
-    wanted: (before) => [change(before)],
-    after: ({ status }, before) => (status < 300 ? before.filter((one) => one !== null).map(change) : before),
-  })
-})
+const changeThreshold = personal(
+  'a person changes their threshold',
+  5,
+  isSupporter,
+  async (world, gathering, person) => {
+    const needs = world.random.pick(numbers)
+    const change = (before: KnownSupport | null) => before && { ...before, needs }
+    const send = () => world.call(person, { method: 'PUT', path: pathOf(gathering), body: { needs } })
+    await attempt(world, { gathering, person }, [send], {
+      wanted: (before) => [change(before)],
+      after: ({ status }, before) => (status < 300 ? before.filter((one) => one !== null).map(change) : before),
+    })
+  },
+)
 
 const withdraw = personal('a person withdraws', 2, isSupporter, async (world, gathering, person) => {
   const send = () => world.call(person, { method: 'DELETE', path: pathOf(gathering) })
@@ -200,4 +205,4 @@ const allow = personal('an admin lets a person come back', 3, wasRemoved, async 
   await attempt(world, { gathering, person }, [send], { wanted: (before) => [before], after: (_, before) => before })
 })
 
-export const supportingActions: readonly Action[] = [support, changeNumber, withdraw, stepBack, remove, allow]
+export const supportingActions: readonly Action[] = [support, changeThreshold, withdraw, stepBack, remove, allow]

@@ -8,7 +8,7 @@ import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ConfirmNumber, type Joined } from './ConfirmNumber.tsx'
-import { type ConfirmedSupport, isNumberRefused, promiseChanged } from './confirm-support.ts'
+import { type ConfirmedSupport, isThresholdRefused, promiseChanged } from './confirm-support.ts'
 
 /** What a guest is told once their support is confirmed. */
 export const ConfirmedWords = ({ answer: { created, needs } }: { answer: ConfirmedSupport }) => {
@@ -55,7 +55,7 @@ export const ConfirmedBefore = ({ since }: { since: string | null }) => {
 const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] }) => {
   // The page says so itself.
   if (failed?.code === promiseChanged) return null
-  return failed && isNumberRefused(failed) ? (
+  return failed && isThresholdRefused(failed) ? (
     <Alert tone="danger" live title={failed.message}>
       <p>Choose a smaller number, or “in any case”. Your support is not confirmed yet.</p>
     </Alert>

@@ -102,19 +102,19 @@ const GuestForm = ({
 type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt' | 'actionMode'>
 type Figures = Pick<CampaignStats, 'acting' | 'next'>
 
-/** The number that is chosen, and from which. */
-const useNumber = ({ endsAt }: Shown, figures: Figures | undefined) => {
+/** The threshold that is chosen, and from which. */
+const useThreshold = ({ endsAt }: Shown, figures: Figures | undefined) => {
   const offered = offeredNeeds({ endsAt, acting: figures?.acting ?? 0, own: null }, useNow())
   const [needs, setNeeds] = useState(() => presetNeeds(offered, null, figures?.next?.needs))
   return { offered, needs, setNeeds }
 }
 
-const NumberField = ({
+const ThresholdField = ({
   offered,
   needs,
   setNeeds,
   hasAction,
-}: ReturnType<typeof useNumber> & { hasAction: boolean }) => (
+}: ReturnType<typeof useThreshold> & { hasAction: boolean }) => (
   <div className="mb-4">
     <Select
       label="At least how many people, you included?"
@@ -168,26 +168,26 @@ const WithAccount = ({ email }: { email: string }) => (
  * For signed-out visitors: log in, or support with only an email address.
  * @param knownEmail the address that the visitor has typed before on this page
  * @param figures how many act; absent until they are known
- * @param withNumber whether they want to act only if enough others do
+ * @param withThreshold whether they want to act only if enough others do
  */
 export const GuestSupportDialog = ({
   campaign,
   figures,
-  withNumber,
+  withThreshold,
   knownEmail = '',
   onClose,
   ...promise
 }: {
   campaign: Shown
   figures?: Figures | undefined
-  withNumber: boolean
+  withThreshold: boolean
   knownEmail?: string | undefined
   onClose: () => void
 } & PromiseParts) => {
   const [sentTo, setSentTo] = useState<Sent | null>(null)
   const [sentBefore, setSentBefore] = useState<string | null>(null)
   const [typed, setTyped] = useState(knownEmail)
-  const number = useNumber(campaign, figures)
+  const threshold = useThreshold(campaign, figures)
   return (
     <Dialog
       open
@@ -210,12 +210,12 @@ export const GuestSupportDialog = ({
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
-            {withNumber && <NumberField {...number} hasAction={campaign.actionMode !== 'donation'} />}
+            {withThreshold && <ThresholdField {...threshold} hasAction={campaign.actionMode !== 'donation'} />}
             <GuestForm
               campaign={campaign}
               knownEmail={sentBefore ?? knownEmail}
               isChanging={sentBefore !== null}
-              needs={withNumber ? number.needs : undefined}
+              needs={withThreshold ? threshold.needs : undefined}
               onTyped={setTyped}
               onSent={setSentTo}
               {...promise}

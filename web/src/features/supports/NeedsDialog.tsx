@@ -37,16 +37,16 @@ const whenDecided = (campaign: Shown, figures: Figures | undefined) =>
 const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) => {
   const offered = offeredNeeds({ endsAt, acting: figures?.acting ?? 0, own }, useNow())
   const [choice, setChoice] = useState<Choice>('enough')
-  const [number, setNumber] = useState(() => presetNeeds(offered, own, figures?.next?.needs))
-  return { offered, choice, setChoice, number, setNumber, needs: choice === 'any' ? needsDefault : number }
+  const [threshold, setThreshold] = useState(() => presetNeeds(offered, own, figures?.next?.needs))
+  return { offered, choice, setChoice, threshold, setThreshold, needs: choice === 'any' ? needsDefault : threshold }
 }
 
 const Fields = ({
   offered,
   choice,
   setChoice,
-  number,
-  setNumber,
+  threshold,
+  setThreshold,
   words,
 }: ReturnType<typeof useChosen> & { words: ReturnType<typeof joiningWords> }) => (
   <>
@@ -64,16 +64,16 @@ const Fields = ({
     {choice === 'enough' && (
       <Select
         label="At least how many people, you included?"
-        value={String(number)}
+        value={String(threshold)}
         options={peopleOptions(offered)}
-        onChange={({ target }) => setNumber(needsFrom(target.value) ?? number)}
+        onChange={({ target }) => setThreshold(needsFrom(target.value) ?? threshold)}
       />
     )}
   </>
 )
 
 /**
- * Asks with how many people in all a person acts, and supports with it, or changes the number of a support.
+ * Asks with how many people in all a person acts, and supports with it, or changes the threshold of a support.
  * @param figures how many act; absent until they are known
  * @param sending how it is supported
  * @param finalFocus the element to focus on close: the one that opened it may be gone
@@ -105,7 +105,7 @@ export const NeedsDialog = ({
   const hasAction = campaign.actionMode !== 'donation'
   const { isPending, failure } = isSupported ? own : sending
   const chosen = useChosen(campaign, figures)
-  const words = joiningWords(chosen.number, hasAction)
+  const words = joiningWords(chosen.threshold, hasAction)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isPending) return

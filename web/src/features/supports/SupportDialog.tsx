@@ -31,13 +31,13 @@ export const useAsking = () => {
 }
 
 type Props = ComponentProps<typeof NeedsDialog> &
-  Omit<ComponentProps<typeof GuestSupportDialog>, 'withNumber'> & { asking: Asking }
+  Omit<ComponentProps<typeof GuestSupportDialog>, 'withThreshold'> & { asking: Asking }
 
 /** The open dialog, if there is one. */
 export const SupportDialog = ({ asking, ...rest }: Props) => (
   <>
     {(asking === 'visitor' || asking === 'visitor with a threshold') && (
-      <GuestSupportDialog {...rest} withNumber={asking !== 'visitor'} />
+      <GuestSupportDialog {...rest} withThreshold={asking !== 'visitor'} />
     )}
     {asking === 'threshold' && <NeedsDialog {...rest} />}
   </>

@@ -23,7 +23,7 @@ const versionIn = (form: FormData) => {
 /** Confirms a guest's support by the token in the page's address: `token`, or `joinToken` on a campaign's own page. */
 export const confirmSupport: FormAction<ConfirmedSupport> = async ({ api, url: { searchParams }, form }) => {
   const needs = needsFrom(form.get('needs')) ?? needsDefault
-  // Who chose a number before can say that they act in any case. Who chose none keeps that of a support that they renew.
+  // Who chose a threshold before can say that they act in any case. Who chose none keeps that of a support that they renew.
   const isSaid = needs > needsDefault || form.has('asked')
   const confirmed = await api.call(verifyGuestSupport, {
     params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' },
@@ -32,13 +32,13 @@ export const confirmSupport: FormAction<ConfirmedSupport> = async ({ api, url: {
   return { ...confirmed, needs }
 }
 
-const ofNumber = new Set(['needs_closed', 'needs_not_reached'])
+const ofThreshold = new Set(['needs_closed', 'needs_not_reached'])
 
 export const promiseChanged = 'promise_changed' satisfies ErrorCode
 
 /** Whether only the chosen threshold was refused, so that the guest can choose another. */
-export const isNumberRefused = ({ code }: Failed) => ofNumber.has(code)
+export const isThresholdRefused = ({ code }: Failed) => ofThreshold.has(code)
 
 /** Whether the support itself was refused, and not the threshold or an outdated promise. */
 export const isSupportRefused = (failed: Failed) =>
-  isRefusal(failed) && !isNumberRefused(failed) && failed.code !== promiseChanged
+  isRefusal(failed) && !isThresholdRefused(failed) && failed.code !== promiseChanged

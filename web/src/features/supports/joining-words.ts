@@ -23,7 +23,7 @@ const joining = {
 
 const joiningOf = (hasAction: boolean) => (hasAction ? joining.come : joining.beIn)
 
-/** What opens the choice of a number. */
+/** What opens the choice of a threshold. */
 export const ifEnoughWords = (hasAction: boolean) => {
   const { i, others } = joiningOf(hasAction)
   return `${i} if enough others ${others}`

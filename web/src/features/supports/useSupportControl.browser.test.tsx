@@ -275,7 +275,7 @@ test('a donor who stands with them too does not type their address again', async
   const nothing = () => undefined
   const dialog = (
     <GuestSupportDialog
-      {...{ campaign, withNumber: false, knownEmail: 'mia@example.org', onClose: nothing }}
+      {...{ campaign, withThreshold: false, knownEmail: 'mia@example.org', onClose: nothing }}
       {...{ whatChanged: () => null, onPromiseChanged: nothing }}
     />
   )

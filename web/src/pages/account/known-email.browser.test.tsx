@@ -10,7 +10,7 @@ import { Component as RegisterPage } from './RegisterPage.tsx'
 const nothing = () => undefined
 const asking = (
   <GuestSupportDialog
-    {...{ campaign, withNumber: false, onClose: nothing, whatChanged: () => null, onPromiseChanged: nothing }}
+    {...{ campaign, withThreshold: false, onClose: nothing, whatChanged: () => null, onPromiseChanged: nothing }}
   />
 )
 

@@ -28,7 +28,7 @@ const StandTooAsVisitor = ({ campaign, email }: { campaign: Campaign; email: str
       {isAsking && (
         <GuestSupportDialog
           campaign={campaign}
-          withNumber={false}
+          withThreshold={false}
           knownEmail={email}
           onClose={() => setIsAsking(false)}
           {...promise}
