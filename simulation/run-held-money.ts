@@ -1,35 +1,17 @@
 import { changeTitle } from './actions/changing-promises.ts'
-import { createDonation, donorOf } from './actions/donating.ts'
-import { decide } from './actions/moderating.ts'
 import { beginApproval, waitingPayout } from './actions/paying-out.ts'
 import { requestRefund } from './actions/refunding.ts'
-import { hour } from './engine/virtual-time.ts'
 import type { CampaignFact } from './model/facts.ts'
-import { finishSteps, runJobs } from './world/drain.ts'
+import { order, play, publish } from './scripted-steps.ts'
+import { runJobs } from './world/drain.ts'
 import { submit } from './world/operations.ts'
 import { adminsOf, donorsOf, type Person } from './world/people.ts'
 import type { World } from './world/world.ts'
 
-/** Plays a step to its end, and lets an hour pass. */
-const play = async (world: World, step: () => unknown): Promise<void> => {
-  await world.refreshAdminProofs()
-  world.begin(async () => void (await step()))
-  await finishSteps(world)
-  world.time.advance(hour)
-}
-
-const publish = async (world: World, { id }: CampaignFact): Promise<void> => {
-  const [admin] = adminsOf(world.people)
-  if (world.facts.review === 'all' && admin) await decide(world, admin, id, 'publish')
-}
-
 /** A donor gives, and the money arrives. Returns the donation's id. */
-const give = async (world: World, donor: Person, { id }: CampaignFact, amountMinor: number): Promise<string> => {
-  const { facts, paypal } = world
-  await play(world, () => createDonation(world, donorOf(donor), id, BigInt(amountMinor), undefined))
-  const [donation] = [...facts.donations.values()].slice(-1)
-  if (!donation) throw new Error('the donation was not created')
-  await play(world, () => paypal.decide(donation.orderId, 'approve'))
+const give = async (world: World, donor: Person, campaign: CampaignFact, amountMinor: number): Promise<string> => {
+  const donation = await order(world, donor, campaign, amountMinor)
+  await play(world, () => world.paypal.decide(donation.orderId, 'approve'))
   await runJobs(world, ['reconcile-donations'])
   return donation.id
 }

@@ -11,13 +11,13 @@ import { assignPayoutAddresses, payingOutActions } from './actions/paying-out.ts
 import { refundingAllActions } from './actions/refunding-all.ts'
 import { refundingActions } from './actions/refunding.ts'
 import { retryingActions } from './actions/retrying.ts'
-import { slowBooking } from './actions/slow-booking.ts'
 import { describeError } from './engine/describe-error.ts'
 import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
 import { runCrowd } from './run-crowd.ts'
 import { runGathering } from './run-gathering.ts'
 import { playHeldMoney } from './run-held-money.ts'
+import { playMeetings } from './run-meetings.ts'
 import { runRound } from './run-round.ts'
 import type { Database } from './world/database.ts'
 import { advanceIdleDays, drain, finishSteps } from './world/drain.ts'
@@ -36,7 +36,6 @@ const actions: readonly Action[] = [
   ...retryingActions,
   ...moderatingActions,
   ...faultActions,
-  slowBooking,
 ]
 
 /** Each round ends with a drain and a check of all invariants. */
@@ -44,7 +43,7 @@ const rounds = 2
 const actionsPerRound = 60
 
 /** What a seed plays. By default the rounds, and in some seeds another scene before them. */
-export type Scene = 'gathering' | 'crowd' | 'held money' | 'default'
+export type Scene = 'gathering' | 'crowd' | 'scripted' | 'default'
 
 export type Play = { seed: number; scene: Scene }
 
@@ -53,14 +52,14 @@ const hasGathering = (seed: number): boolean => seed % 5 === 0
 
 const hasCrowd = (seed: number): boolean => seed % 5 === 3
 
-const hasHeldMoney = (seed: number): boolean => seed % 5 === 1
+const hasScript = (seed: number): boolean => seed % 5 === 1
 
 const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
   if (scene === 'gathering') return runGathering(world)
   if (scene === 'crowd') return runCrowd(world)
-  if (scene === 'held money') return runHeldMoney(world)
+  if (scene === 'scripted') return runScript(world)
   const violations = hasGathering(seed) ? await runGathering(world) : hasCrowd(seed) ? await runCrowd(world) : []
-  return violations.length > 0 ? violations : runRounds(world, hasHeldMoney(seed))
+  return violations.length > 0 ? violations : runRounds(world, hasScript(seed))
 }
 
 const openCampaigns = async (world: World): Promise<void> => {
@@ -69,17 +68,22 @@ const openCampaigns = async (world: World): Promise<void> => {
   await finishSteps(world)
 }
 
-const runHeldMoney = async (world: World): Promise<Violation[]> => {
-  await openCampaigns(world)
+const playScript = async (world: World): Promise<void> => {
   await playHeldMoney(world)
+  await playMeetings(world)
+}
+
+const runScript = async (world: World): Promise<Violation[]> => {
+  await openCampaigns(world)
+  await playScript(world)
   await drain(world)
   return [...world.facts.violations, ...(await checkAll(world.facts, await takeSnapshot(world), null))]
 }
 
-const runRounds = async (world: World, withHeldMoney: boolean): Promise<Violation[]> => {
+const runRounds = async (world: World, withScript: boolean): Promise<Violation[]> => {
   const { facts } = world
   await openCampaigns(world)
-  if (withHeldMoney) await playHeldMoney(world)
+  if (withScript) await playScript(world)
   if (facts.review === 'all' && world.random.chance(0.8)) publishAll(world)
   let before: Awaited<ReturnType<typeof takeSnapshot>> | null = null
   for (let round = 1; round <= rounds; round++) {

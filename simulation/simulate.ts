@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeViolation } from './model/violation.ts'
 import { runMutants } from './mutants/run-mutants.ts'
+import type { Scene } from './run-seed.ts'
 import { runSeeds, type Summary } from './run-seeds.ts'
 import { startPostgres } from './world/postgres.ts'
 
@@ -14,6 +15,7 @@ const usage = `node simulation/simulate.ts [options]
   --seconds N    run seeds for N seconds
   --gatherings   play only the gathering of each seed: supports, changes of the promise, and who acts
   --crowds       play only the crowd of each seed: guests, and who means harm
+  --scripted     play only the scripted scenes of each seed: events that seldom meet
   --replay N     run every Nth seed twice and require identical traces
   --report FILE  write the numbers of passed and failed seeds, and the failures, as JSON
   --workers N    number of worker processes (default 2)
@@ -39,6 +41,7 @@ const { values } = parseArgs({
       mutants: { type: 'boolean' },
       gatherings: { type: 'boolean' },
       crowds: { type: 'boolean' },
+      scripted: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   },
@@ -46,6 +49,12 @@ const { values } = parseArgs({
 
 const printSummary = ({ passed, failed, ms }: Summary): void =>
   console.log(`\n${passed} seeds passed, ${failed} failed, in ${(ms / 1000).toFixed(0)} s`)
+
+const sceneOf = (): Scene => {
+  if (values.gatherings) return 'gathering'
+  if (values.crowds) return 'crowd'
+  return values.scripted ? 'scripted' : 'default'
+}
 
 /** Aborted by a signal. No further seed starts; PostgreSQL is stopped and its folder removed as usual. */
 const interruption = new AbortController()
@@ -70,7 +79,7 @@ const run = async (): Promise<number> => {
       seeds,
       seconds: number(values.seconds) ?? Infinity,
       isVerbose: seed !== undefined,
-      scene: values.gatherings ? ('gathering' as const) : values.crowds ? ('crowd' as const) : undefined,
+      scene: sceneOf(),
       replay: number(values.replay),
       interrupted,
     }

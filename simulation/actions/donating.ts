@@ -87,6 +87,10 @@ const visit = (world: World, url: string): void =>
     await world.inject(`return ${pathname.split('/').at(-1)}`, { url: pathname + search })
   })
 
+/** PayPal sends the buyer back, and the server asks PayPal about the order. */
+export const visitReturn = (world: World, orderId: string): void =>
+  visit(world, `${publicUrl}/api/paypal/return?token=${orderId}`)
+
 const decisions: readonly Decision[] = [
   ...Array.from({ length: 6 }, () => 'approve' as const),
   'approve_and_close',
@@ -120,7 +124,7 @@ const returnAgain: Action = {
   begin: (world) => {
     const orderId = world.random.pick(latestOrders(world))
     const times = world.random.pick([1, 3])
-    for (let time = 0; time < times; time++) visit(world, `${publicUrl}/api/paypal/return?token=${orderId}`)
+    for (let time = 0; time < times; time++) visitReturn(world, orderId)
   },
 }
 

@@ -24,10 +24,10 @@ export const mutantOfGathering = (...facts: Parameters<typeof mutant>): Mutant =
   scene: 'gathering',
 })
 
-/** A {@link mutant} that the seeds must detect by money that is held for several donors. */
-export const mutantOfHeldMoney = (...facts: Parameters<typeof mutant>): Mutant => ({
+/** A {@link mutant} that the scripted scenes of the seeds must detect. */
+export const mutantOfScript = (...facts: Parameters<typeof mutant>): Mutant => ({
   ...mutant(...facts),
-  scene: 'held money',
+  scene: 'scripted',
 })
 
 export const change = (file: string, find: string, replace: string): Change => ({

@@ -1,4 +1,4 @@
-import { change, type Mutant, mutant } from './mutant.ts'
+import { change, type Mutant, mutant, mutantOfScript } from './mutant.ts'
 
 /** Mistakes about payouts, what is held out of them, and receipts. */
 export const payoutMutants: readonly Mutant[] = [
@@ -89,7 +89,7 @@ export const payoutMutants: readonly Mutant[] = [
       'order by due.donation_id\n      returning',
     ),
   ),
-  mutant(
+  mutantOfScript(
     23,
     'receipts-at-once',
     'numbers receipts without waiting for bookings that commit late',

@@ -1,4 +1,4 @@
-import { change, changeContract, type Mutant, mutant, mutantOfHeldMoney } from './mutant.ts'
+import { change, changeContract, type Mutant, mutant, mutantOfScript } from './mutant.ts'
 
 /** Mistakes about refunds. */
 export const refundMutants: readonly Mutant[] = [
@@ -78,7 +78,7 @@ export const refundMutants: readonly Mutant[] = [
       'if (planned.amountMinor >= 0n) return',
     ),
   ),
-  mutantOfHeldMoney(
+  mutantOfScript(
     49,
     'held-money-given-away',
     'refunds a donation with money that is held for other donors, though the admin did not confirm that',

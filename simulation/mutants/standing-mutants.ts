@@ -1,4 +1,4 @@
-import { change, type Mutant, mutant } from './mutant.ts'
+import { change, type Mutant, mutant, mutantOfScript } from './mutant.ts'
 
 /** Mistakes about what taking down, freezing, suspending and reviewing stops. */
 export const standingMutants: readonly Mutant[] = [
@@ -12,7 +12,7 @@ export const standingMutants: readonly Mutant[] = [
       "if (row.standing === 'published' || row.standing === 'hidden') return",
     ),
   ),
-  mutant(
+  mutantOfScript(
     24,
     'hiding-unlocked',
     'checks the standing without a lock, so a concurrent hiding is overlooked',
@@ -23,8 +23,8 @@ export const standingMutants: readonly Mutant[] = [
     ),
     change('campaigns/campaigns.sql.ts', '    .where(queuesToShare(sql`id`))\n    .forKeyShare()\n', ''),
   ),
-  mutant(
-    30,
+  mutantOfScript(
+    24,
     'thanks-while-hidden',
     'thanks donors of a campaign that is hidden or waits for review',
     change(
@@ -49,7 +49,7 @@ export const standingMutants: readonly Mutant[] = [
       "if (row.standing === 'published' || row.standing === 'in_review') return",
     ),
   ),
-  mutant(
+  mutantOfScript(
     30,
     'review-mails',
     'thanks donors of a campaign that waits for review',
