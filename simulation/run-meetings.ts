@@ -1,11 +1,14 @@
 import { changeTitle } from './actions/changing-promises.ts'
+import { raise, setStatus } from './actions/disputing.ts'
 import { createDonation, donorOf, visitReturn } from './actions/donating.ts'
 import { decide } from './actions/moderating.ts'
+import { requestRefund } from './actions/refunding.ts'
 import { second } from './engine/virtual-time.ts'
 import type { CampaignFact } from './model/facts.ts'
-import { order, play, publish } from './scripted-steps.ts'
+import { give, order, play, publish } from './scripted-steps.ts'
 import { readBooks } from './world/books.ts'
-import { finishOtherSteps, finishSteps } from './world/drain.ts'
+import { finishOtherSteps, finishSteps, runJobs } from './world/drain.ts'
+import { submit } from './world/operations.ts'
 import { adminsOf, donorsOf, type Person } from './world/people.ts'
 import type { World } from './world/world.ts'
 
@@ -61,6 +64,23 @@ const settleWhileUnseen: Meeting = async (world, admin, [donor], [campaign]) => 
   await play(world, () => decide(world, admin, campaign.id, 'publish'))
 }
 
+/** PayPal refunds a part, and its response is lost: the job must find that refund and not refund again. */
+const loseRefund: Meeting = async (world, admin, [donor], [, campaign]) => {
+  const donationId = await give(world, donor, campaign, drawAmountMinor(world))
+  world.network.loseResponseTo(/\/refund$/)
+  const request = { donationId, amountMinor: 100n }
+  await play(world, () => submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, admin, request, key)))
+  await runJobs(world, ['refunds'])
+}
+
+/** An admin reviews a dispute, and does not decide it. */
+const reviewDispute: Meeting = async (world, admin, [donor], [, campaign]) => {
+  const donationId = await give(world, donor, campaign, drawAmountMinor(world))
+  const subject = { campaignId: campaign.id, type: 'donation', donationId } as const
+  await play(world, () => raise(world, donor, subject, 'Charged twice'))
+  for (const id of world.facts.disputes.keys()) await play(world, () => setStatus(world, admin, id, 'under_review'))
+}
+
 /** A booking commits after a later one, and receipts are numbered in between. */
 const numberDuringBooking: Meeting = async (world, _admin, donors, campaigns) => {
   const slow = await order(world, donors[0], campaigns[0], drawAmountMinor(world))
@@ -79,7 +99,7 @@ export const playMeetings = async (world: World): Promise<void> => {
   const [donor, otherDonor] = donorsOf(world.people)
   if (!first || !other || !admin || !donor || !otherDonor) throw new Error('there are too few campaigns or people')
   for (const campaign of [first, other]) await play(world, () => publish(world, campaign))
-  for (const meet of [hideDuringOrder, settleWhileUnseen, numberDuringBooking]) {
+  for (const meet of [hideDuringOrder, settleWhileUnseen, loseRefund, reviewDispute, numberDuringBooking]) {
     await meet(world, admin, [donor, otherDonor], [first, other])
   }
 }

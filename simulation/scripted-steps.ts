@@ -2,7 +2,7 @@ import { createDonation, donorOf } from './actions/donating.ts'
 import { decide } from './actions/moderating.ts'
 import { hour } from './engine/virtual-time.ts'
 import type { CampaignFact, DonationFact } from './model/facts.ts'
-import { finishSteps } from './world/drain.ts'
+import { finishSteps, runJobs } from './world/drain.ts'
 import { adminsOf, type Person } from './world/people.ts'
 import type { World } from './world/world.ts'
 
@@ -31,4 +31,17 @@ export const order = async (
   const [donation] = [...world.facts.donations.values()].slice(-1)
   if (!donation) throw new Error('the donation was not created')
   return donation
+}
+
+/** A donor gives, and the money arrives. Returns the donation's id. */
+export const give = async (
+  world: World,
+  donor: Person,
+  campaign: CampaignFact,
+  amountMinor: number,
+): Promise<string> => {
+  const donation = await order(world, donor, campaign, amountMinor)
+  await play(world, () => world.paypal.decide(donation.orderId, 'approve'))
+  await runJobs(world, ['reconcile-donations'])
+  return donation.id
 }

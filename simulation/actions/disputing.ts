@@ -4,12 +4,17 @@ import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
-import { beginApproval, waitingPayout } from './paying-out.ts'
+import { beginDecision, waitingPayout } from './paying-out.ts'
 import { requestRefund } from './refunding.ts'
 
 type Subject = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
 
-const raise = async ({ call, facts, note }: World, by: Person, subject: Subject, reason: string): Promise<void> => {
+export const raise = async (
+  { call, facts, note }: World,
+  by: Person,
+  subject: Subject,
+  reason: string,
+): Promise<void> => {
   const { status, body } = await call(by, { method: 'POST', path: '/api/disputes', body: { ...subject, reason } })
   if (status !== 201) return
   const id = String(body['_id'])
@@ -85,10 +90,22 @@ const raiseDuringApproval: Action = {
       if (payoutId === null) return
       let isRaised = false
       if (random.chance(0.7)) delayApproval(world, () => isRaised)
-      beginApproval(world, payoutId)
+      beginDecision(world, payoutId, 'approve')
       await raise(world, by, subject, reason).finally(() => void (isRaised = true))
     })
   },
+}
+
+export const setStatus = async (
+  { call, facts, note }: World,
+  by: Person,
+  id: string,
+  status: 'resolved' | 'rejected' | 'under_review',
+): Promise<void> => {
+  facts.disputes.get(id)?.add(status)
+  note(`${by.name} decides: dispute ${id} is ${status}`)
+  const body = { status, resolutionNotes: 'Looked into' }
+  await call(by, { method: 'POST', path: `/api/admin/disputes/${id}/status`, body })
 }
 
 type OpenDispute = { _id: string; donationId: string | null }
@@ -99,7 +116,7 @@ const decide = async (
   { _id: id, donationId }: OpenDispute,
   withRefund: boolean,
 ): Promise<void> => {
-  const { random, call, facts, note } = world
+  const { random, facts } = world
   if (withRefund && donationId) {
     const amountMinor = random.chance(0.5) ? null : 100n
     const resolves = random.chance(0.5)
@@ -108,11 +125,7 @@ const decide = async (
     submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, by, refunded, key))
     if (resolves) return
   }
-  const status = random.pick(['resolved', 'resolved', 'rejected', 'under_review'])
-  facts.disputes.get(id)?.add(status)
-  note(`${by.name} decides: dispute ${id} is ${status}`)
-  const body = { status, resolutionNotes: 'Looked into' }
-  await call(by, { method: 'POST', path: `/api/admin/disputes/${id}/status`, body })
+  await setStatus(world, by, id, random.pick(['resolved', 'resolved', 'rejected', 'under_review'] as const))
 }
 
 /** An admin decides an open dispute, from a member or from PayPal. Sometimes an owner attempts it and must be refused. */

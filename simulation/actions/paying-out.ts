@@ -111,9 +111,9 @@ const undecided = ({ facts }: World): string[] => {
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }
 
-/** Begins an admin's approval of a payout. */
-export const beginApproval = (world: World, payoutId: string): void =>
-  decide(world, world.random.pick(adminsOf(world.people)), { payoutId, kind: 'approve', body: {} })
+/** Begins an admin's decision about a payout. */
+export const beginDecision = (world: World, payoutId: string, kind: PayoutDecision['kind']): void =>
+  decide(world, world.random.pick(adminsOf(world.people)), { payoutId, kind, body: {} })
 
 /**
  * Usually an admin. Sometimes a person who must be refused: the receiver of the payout, or another owner. An owner who is also an admin

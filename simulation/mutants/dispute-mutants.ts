@@ -1,8 +1,8 @@
-import { change, type Mutant, mutant } from './mutant.ts'
+import { change, type Mutant, mutant, mutantOfScript } from './mutant.ts'
 
 /** Mistakes about what open disputes hold. */
 export const disputeMutants: readonly Mutant[] = [
-  mutant(
+  mutantOfScript(
     41,
     'review-releases',
     'releases what a dispute holds once an admin reviews it',

@@ -12,7 +12,7 @@ export const payoutMutants: readonly Mutant[] = [
       "senderId: senderIdOf(payout.id) + (payout.sends > 1 ? `-${payout.sends}` : ''),",
     ),
   ),
-  mutant(
+  mutantOfScript(
     16,
     'unclaimed-given-back',
     'credits an unclaimed payout to the campaign',
@@ -42,7 +42,7 @@ export const payoutMutants: readonly Mutant[] = [
       'row.paypal_email',
     ),
   ),
-  mutant(
+  mutantOfScript(
     17,
     'decided-twice',
     'decides a payout that is already decided',
@@ -95,7 +95,7 @@ export const payoutMutants: readonly Mutant[] = [
     'numbers receipts without waiting for bookings that commit late',
     change('money/receipts/give-receipts.ts', 'const horizonMs = 5 * minute', 'const horizonMs = 0 * minute'),
   ),
-  mutant(
+  mutantOfScript(
     33,
     'hold-forgotten',
     'pays out what donors can ask back',

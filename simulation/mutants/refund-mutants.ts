@@ -2,7 +2,7 @@ import { change, changeContract, type Mutant, mutant, mutantOfScript } from './m
 
 /** Mistakes about refunds. */
 export const refundMutants: readonly Mutant[] = [
-  mutant(
+  mutantOfScript(
     12,
     'refund-fresh-id',
     'retries a refund with a new request id',
