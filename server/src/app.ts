@@ -60,7 +60,6 @@ import { createIdempotency } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { createLimits, isOfPage } from './http/limits.ts'
-
 import type { Job } from './jobs/jobs.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import {
@@ -84,23 +83,23 @@ import {
   type Outbox,
 } from './mail/index.ts'
 import { monitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
+import { deleteOwnerNews, ownerNewsJob, ownerNewsRoutes } from './mailings/owner-news/index.ts'
 import {
-  ownerNewsJob,
-  deleteOwnerNews,
   deleteRemindersOf,
-  ownerNewsRoutes,
-  deleteStopsOf,
-  moveRemindersOf,
-  moveStopsOf,
   findRemindersOf,
-  findStopsOf,
-  reminderRetention,
-  reminderRoutes,
+  moveRemindersOf,
   reminderJob,
+  reminderRetention,
   reminderRevisions,
+  reminderRoutes,
+} from './mailings/reminders/index.ts'
+import {
+  deleteStopsOf,
+  findStopsOf,
+  moveStopsOf,
   stopRetention,
   unsubscribeRoutes,
-} from './mailings/index.ts'
+} from './mailings/unsubscribe/index.ts'
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRevisions, mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'

@@ -4,7 +4,13 @@ export { type PersonRow, presentDonor, presentListed, presentPerson } from './ac
 export { accountRoutes } from './accounts.routes.ts'
 export { findAdmins, hasOtherVerified, personOf, setAvatar } from './accounts.sql.ts'
 export { findOtherAdmins, hasOtherAdmin } from './people/users.sql.ts'
-export * as suspension from './people/suspension.sql.ts'
+export {
+  isSuspended,
+  lockActingAdmin,
+  lockForSuspension,
+  markReinstated,
+  markSuspended,
+} from './people/suspension.sql.ts'
 export { bootstrapAdmin, grantAdmin, type GrantOutcome } from './people/make-admin.ts'
 export { createAccount } from './new-account.ts'
 export { searchedParts } from './people/user-search.ts'

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
-import { presentListed, suspension } from '../accounts/index.ts'
+import { presentListed, lockActingAdmin, lockForSuspension, markReinstated, markSuspended } from '../accounts/index.ts'
 import { freezeCampaignsOf, unfreezeCampaignsOf } from '../campaigns/index.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -15,10 +15,10 @@ export type PersonDecision = { accountId: string; adminId: string; action: 'susp
 
 const apply = async (tx: Tx, { accountId, action, reason }: PersonDecision, now: Date): Promise<void> => {
   if (action === 'suspend') {
-    await suspension.markSuspended(tx, accountId, reason, now)
+    await markSuspended(tx, accountId, reason, now)
     await freezeCampaignsOf(tx, accountId, now)
   } else {
-    await suspension.markReinstated(tx, accountId)
+    await markReinstated(tx, accountId)
     await unfreezeCampaignsOf(tx, accountId, now)
   }
 }
@@ -32,8 +32,8 @@ export const recordPersonDecision = async (
 ): Promise<ListedUser> => {
   const { accountId, adminId, action, reason } = decision
   // The caller is an admin who stays, so the last admin is never suspended.
-  if (!(await suspension.lockActingAdmin(tx, adminId))) throw new DomainError('forbidden')
-  const account = await suspension.lockForSuspension(tx, accountId)
+  if (!(await lockActingAdmin(tx, adminId))) throw new DomainError('forbidden')
+  const account = await lockForSuspension(tx, accountId)
   if (!account) throw new DomainError('user_not_found')
   if ((account.suspended_at === null) !== (action === 'suspend')) throw new DomainError('suspension_refused')
   const now = context.clock.now()

@@ -6,7 +6,7 @@ import { changeStanding } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
 import { useModeration } from '../../test/moderating.ts'
 import { countBlocked } from '../../test/racing-runs.ts'
-import { suspension } from '../accounts/index.ts'
+import { lockForSuspension, markSuspended } from '../accounts/index.ts'
 
 const scene = useModeration()
 
@@ -36,10 +36,10 @@ test('a campaign that is created while its owner is being suspended is refused',
   const reason = 'Spam'
   let call: Promise<{ status: number }> | undefined
   await transact(scene.t.context.db, async (tx) => {
-    await suspension.lockForSuspension(tx, user._id)
+    await lockForSuspension(tx, user._id)
     call = scene.t.as(token)(createCampaignEndpoint, { body: { title: 'One more' } })
     await untilWaiting(1)
-    await suspension.markSuspended(tx, user._id, reason, scene.t.clock.now())
+    await markSuspended(tx, user._id, reason, scene.t.clock.now())
   })
   expect(await call).toMatchObject({ status: 401, error: { code: 'session_expired' } })
 })
@@ -49,10 +49,10 @@ test('a campaign that would be published while its owner is being suspended stay
   expect((await scene.freeze()).status).toBe(200)
   let call: Promise<{ status: number }> | undefined
   await transact(context.db, async (tx) => {
-    await suspension.lockForSuspension(tx, scene.owner.user._id)
+    await lockForSuspension(tx, scene.owner.user._id)
     call = scene.unfreeze()
     await untilWaiting(1)
-    await suspension.markSuspended(tx, scene.owner.user._id, 'Spam', clock.now())
+    await markSuspended(tx, scene.owner.user._id, 'Spam', clock.now())
   })
   expect(await call).toMatchObject({ status: 409, error: { code: 'owner_suspended' } })
 })

@@ -1,5 +1,5 @@
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
-import { suspension } from '../accounts/index.ts'
+import { isSuspended } from '../accounts/index.ts'
 import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaigns/index.ts'
 import { after } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
@@ -37,7 +37,7 @@ const writeMail = async (
   const expiresAt = after(now, unprovenWaitMaxMs + tokenLifeMs)
   await insertGuestToken(tx, hash, request, { now, mailKey: key, expiresAt })
   // The answer does not tell that the account of an address is suspended.
-  const isWithheld = await suspension.isSuspended(tx, request.email)
+  const isWithheld = await isSuspended(tx, request.email)
   await outbox.enqueueUnproven(tx, { key, content, asked, isWithheld })
 }
 
@@ -87,7 +87,7 @@ export const confirmGuestSupport = async (
     if (!guest) throw new DomainError('invalid_token')
     const { campaignId, email, anonymous } = guest
     if (guest.usedAt) return { campaignId, created: false, standing: linkStanding(await findStanding(tx, guest, now)) }
-    if (await suspension.isSuspended(tx, email)) throw new DomainError('invalid_token')
+    if (await isSuspended(tx, email)) throw new DomainError('invalid_token')
     if (guest.mailKey && !(await confirmMail(tx, guest.mailKey, now))) throw new DomainError('invalid_token')
     await markGuestTokenUsed(tx, hash, now)
     const accountId = await findVerifiedAccount(tx, email)

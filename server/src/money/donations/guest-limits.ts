@@ -1,4 +1,4 @@
-import { suspension } from '../../accounts/index.ts'
+import { isSuspended } from '../../accounts/index.ts'
 import { after, hour } from '../../base/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../guests/index.ts'
@@ -34,7 +34,7 @@ export const admitGuest = async (
   if (nth) refuseUntil(error, nth, now)
   if (caller !== null) await countAsk(tx, caller, { perHourMax: networksPerHourMax, error }, now)
   await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error }, now)
-  if (await suspension.isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
+  if (await isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
 }
 
 /** Counts a correction to an address as a donation with it. Throws too_many_to_address, also for the address of a suspended person. */
@@ -42,5 +42,5 @@ export const admitAddress = async (tx: Tx, email: string, now: Date): Promise<vo
   const mailbox = `donations ${askKeys.mailbox(email)}`
   await lockKeys(tx, [mailbox], now)
   await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error: 'too_many_to_address' }, now)
-  if (await suspension.isSuspended(tx, email)) refuseUntil('too_many_to_address', now, now)
+  if (await isSuspended(tx, email)) refuseUntil('too_many_to_address', now, now)
 }
