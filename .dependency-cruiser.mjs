@@ -50,10 +50,14 @@ export default {
     ),
     forbid('sandbox-is-independent', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
     forbid('simulation-model-imports-nothing', { path: '^simulation/model/' }, { pathNot: '^simulation/model/' }),
-    forbid('base-is-the-bottom', { path: '^server/src/base/', pathNot: test }, { path: '^server/src/(?!base/)' }),
+    forbid(
+      'base-is-the-bottom',
+      { path: '^server/src/platform/base/', pathNot: test },
+      { path: '^server/src/(?!base/)' },
+    ),
     forbid(
       'database-knows-only-base',
-      { path: '^server/src/database/', pathNot: test },
+      { path: '^server/src/platform/database/', pathNot: test },
       { path: '^server/src/(?!base/|database/)' },
     ),
     forbid(
@@ -106,7 +110,7 @@ export default {
     forbid(
       'backup-serves-commands',
       { path: '^server/src/', pathNot: `^server/src/(backup|process)/|${test}` },
-      { path: '^server/src/backup/' },
+      { path: '^server/src/platform/backup/' },
     ),
     forbid(
       'passwords-are-estimated-in-a-worker-thread',
@@ -115,7 +119,10 @@ export default {
     ),
     forbid(
       'http-lives-in-routes',
-      { path: '^server/src/', pathNot: `\\.routes\\.ts$|^server/src/http/|^server/src/(app|main)\\.ts$|${test}` },
+      {
+        path: '^server/src/',
+        pathNot: `\\.routes\\.ts$|^server/src/platform/http/|^server/src/(app|main)\\.ts$|${test}`,
+      },
       { path: 'node_modules/(fastify|@fastify)/' },
     ),
     forbid(

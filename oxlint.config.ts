@@ -101,7 +101,11 @@ export default defineConfig({
     },
     {
       // Each capability adds its tables and fault points to these declarations; only an interface can be extended, and it starts empty.
-      files: ['server/src/database/schema.ts', 'server/src/base/faults.ts', 'server/src/**/*.{tables,faults}.ts'],
+      files: [
+        'server/src/platform/database/schema.ts',
+        'server/src/platform/base/faults.ts',
+        'server/src/**/*.{tables,faults}.ts',
+      ],
       rules: {
         'typescript/consistent-type-definitions': 'off',
         'typescript/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
@@ -134,7 +138,7 @@ export default defineConfig({
     },
     {
       // SQL has straight quotes, and so have names of places that are searched for.
-      files: ['**/*.sql.ts', 'server/src/geo/**'],
+      files: ['**/*.sql.ts', 'server/src/platform/places/**'],
       rules: { 'muster/curly-quotes': 'off' },
     },
     {

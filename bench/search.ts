@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import searches from '../server/src/campaigns/search/searches.json' with { type: 'json' }
-import { type Database, connect, type Db } from '../server/src/database/database.ts'
-import { createLog } from '../server/src/base/log.ts'
+import { type Database, connect, type Db } from '../server/src/platform/database/database.ts'
+import { createLog } from '../server/src/platform/base/log.ts'
 import { withFilledDatabase } from './lib/filled-database.ts'
 import { type Figure, print, progress } from './lib/report.ts'
 import { type Measured, measureSearches, searcher } from './lib/search/run-searches.ts'

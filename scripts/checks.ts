@@ -48,7 +48,7 @@ const allChecks: Check[] = [
   },
   { name: 'nothing unused', args: [program('knip'), '--no-progress'] },
   { name: 'tidiness', args: ['scripts/tidy.ts'] },
-  { name: 'OpenAPI is current', args: ['server/src/openapi.ts', '--check'] },
+  { name: 'OpenAPI is current', args: ['server/src/process/openapi.ts', '--check'] },
   { name: 'settings are described', args: ['scripts/settings.ts', '--check'] },
   { name: 'each promise has its test', args: ['scripts/conformance.ts', '--check'] },
   { name: 'licences are compatible', args: ['scripts/licences.ts'] },

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { readConfig } from '../server/src/base/config.ts'
-import { createLog } from '../server/src/base/log.ts'
+import { readConfig } from '../server/src/platform/base/config.ts'
+import { createLog } from '../server/src/platform/base/log.ts'
 import { servePages } from './dev/pages.ts'
 import { keepServer } from './dev/server.ts'
 import { startServices } from './dev/services.ts'

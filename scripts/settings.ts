@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { schemaDefaults, settingNames } from '../server/src/base/config/environment.ts'
-import { settingGroups } from '../server/src/base/setting-descriptions.ts'
+import { schemaDefaults, settingNames } from '../server/src/platform/base/config/environment.ts'
+import { settingGroups } from '../server/src/platform/base/setting-descriptions.ts'
 import { settingsExample, settingsPage, undescribed } from './settings/documents.ts'
 
 // Generates docs/settings.md and .env.example from the declarations of the settings. With --check it only reports whether they are current.

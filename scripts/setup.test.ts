@@ -104,11 +104,11 @@ const sources = [
   ],
   [
     'places',
-    'server/src/geo/gazetteer/places.json.br',
-    'server/src/geo/gazetteer/build.ts',
-    ['server/src/base/fold.ts'],
+    'server/src/platform/places/gazetteer/places.json.br',
+    'server/src/platform/places/gazetteer/build.ts',
+    ['server/src/platform/base/fold.ts'],
   ],
-  ['fonts', 'server/package.json', 'server/src/share-images/fonts/build.ts', []],
+  ['fonts', 'server/package.json', 'server/src/web/share-images/fonts/build.ts', []],
 ] as const
 
 test.each(sources)(

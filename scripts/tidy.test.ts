@@ -38,7 +38,7 @@ test('a document may name files, folders, patterns and other sites', () => {
 })
 
 test('the list of places has its own, larger limit', () => {
-  const places = { path: 'server/src/geo/gazetteer/places.json.br', bytes: 2_500_000, text: '' }
+  const places = { path: 'server/src/platform/places/gazetteer/places.json.br', bytes: 2_500_000, text: '' }
   expect(untidiness([...papers, places])).toEqual([])
   expect(untidiness([...papers, { ...places, bytes: 2_500_001 }])).toHaveLength(1)
 })

@@ -9,11 +9,11 @@ const linesMax = 350
 const bytesMax = 1_000_000
 const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
 /**
- * The files that may be larger: the list of places, for which server/src/geo/gazetteer/DATA.md gives the reason, and the OpenAPI document,
+ * The files that may be larger: the list of places, for which server/src/platform/places/gazetteer/DATA.md gives the reason, and the OpenAPI document,
  * which is generated and grows with each call.
  */
 const largerFiles: Readonly<Record<string, number>> = {
-  'server/src/geo/gazetteer/places.json.br': 2_500_000,
+  'server/src/platform/places/gazetteer/places.json.br': 2_500_000,
   'docs/openapi.json': 2_000_000,
 }
 const bytesMaxOf = (path: string): number => largerFiles[path] ?? bytesMax

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { listCampaigns } from '../../server/src/campaigns/search/list-campaigns.ts'
 import { createSearchStatistics } from '../../server/src/campaigns/search/search-statistics.sql.ts'
-import { systemClock } from '../../server/src/base/clock.ts'
-import type { Tables } from '../../server/src/database/schema.ts'
-import { newId, newToken } from '../../server/src/base/tokens.ts'
+import { systemClock } from '../../server/src/platform/base/clock.ts'
+import type { Tables } from '../../server/src/platform/database/schema.ts'
+import { newId, newToken } from '../../server/src/platform/base/tokens.ts'
 
 export type Statement = {
   name: string

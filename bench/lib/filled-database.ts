@@ -5,9 +5,9 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import searches from '../../server/src/campaigns/search/searches.json' with { type: 'json' }
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
-import { createLog } from '../../server/src/base/log.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/index.ts'
+import { createLog } from '../../server/src/platform/base/log.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { loadSite } from '../../server/test/large-site/load-site.ts'
 import { progress } from './report.ts'
 

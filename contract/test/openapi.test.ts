@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openApiDocument } from '../../server/src/http/openapi.ts'
+import { openApiDocument } from '../../server/src/platform/http/openapi.ts'
 import { allEndpoints, endpointGroups } from '../src/all.ts'
 
 test('docs/openapi.json matches the contract', () => {

@@ -1,6 +1,6 @@
-import type { Config } from '../../server/src/base/config.ts'
-import type { Logger } from '../../server/src/base/log.ts'
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
+import type { Config } from '../../server/src/platform/base/config.ts'
+import type { Logger } from '../../server/src/platform/base/log.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/index.ts'
 import { moveOnTerminal } from '../../server/src/process/move-database.ts'
 import { type SandboxAccess, startSandboxFor } from '../../server/src/process/gateways.ts'
 

@@ -7,22 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { callApi } from '../../bench/lib/calls.ts'
 import { startChild } from '../../bench/lib/child.ts'
-import { createLog } from '../../server/src/base/log.ts'
-import { linkLibraries, thisMachine } from '../../server/src/embedded-postgres/binaries.ts'
-import { makeCluster } from '../../server/src/embedded-postgres/cluster.ts'
-import { embeddedPostgresFaults } from '../../server/src/embedded-postgres/embedded-postgres.faults.ts'
-import { openEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
-import { fetchOlderBinaries, npmEnv } from '../../server/src/embedded-postgres/older-binaries.ts'
-import { nobody } from '../../server/src/embedded-postgres/place.ts'
-import { ensureRunning, type Server, shutDown } from '../../server/src/embedded-postgres/postmaster.ts'
+import { createLog } from '../../server/src/platform/base/log.ts'
+import { linkLibraries, thisMachine } from '../../server/src/platform/embedded-postgres/binaries.ts'
+import { makeCluster } from '../../server/src/platform/embedded-postgres/cluster.ts'
+import { embeddedPostgresFaults } from '../../server/src/platform/embedded-postgres/embedded-postgres.faults.ts'
+import { openEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/index.ts'
+import { fetchOlderBinaries, npmEnv } from '../../server/src/platform/embedded-postgres/older-binaries.ts'
+import { nobody } from '../../server/src/platform/embedded-postgres/place.ts'
+import { ensureRunning, type Server, shutDown } from '../../server/src/platform/embedded-postgres/postmaster.ts'
 import {
   type ClusterRecord,
   newClusterId,
   newRecord,
   readRecord,
   saveRecord,
-} from '../../server/src/embedded-postgres/record.ts'
-import { ensureRoles, urls } from '../../server/src/embedded-postgres/roles.sql.ts'
+} from '../../server/src/platform/embedded-postgres/record.ts'
+import { ensureRoles, urls } from '../../server/src/platform/embedded-postgres/roles.sql.ts'
 import { claimPort } from '../../server/src/process/port.ts'
 import { runCli } from '../../server/test/run-cli.ts'
 import { runSql } from '../../server/test/run-sql.ts'

@@ -54,7 +54,8 @@ export const declaredRows = defineRule({
     TaggedTemplateExpression: ({ tag, typeArguments }) => {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return
       const row = typeArguments?.params.find((type) => !isScalar(type))
-      if (row) context.report({ node: row, message: 'Declare the row with rowShape (server/src/database/rows.ts)' })
+      if (row)
+        context.report({ node: row, message: 'Declare the row with rowShape (server/src/platform/database/rows.ts)' })
     },
   }),
 })

@@ -4,19 +4,19 @@ const mutant = mutantsOf('server')
 
 const constants = [
   mutant('guest-link-one-day', 'the link for a guest expires after one day', {
-    ...{ file: 'server/src/supports/guest-supports.test.ts', symbol: 'tokenLifeMs' },
+    ...{ file: 'server/src/campaigns/supports/guest-supports.test.ts', symbol: 'tokenLifeMs' },
     ...{ find: '7 * day', replace: '1 * day' },
   }),
   mutant('verification-link-one-week', 'the link that verifies an address expires after a week', {
-    ...{ file: 'server/src/accounts/session/verification-links.test.ts', symbol: 'verificationLifeMs' },
+    ...{ file: 'server/src/people/accounts/session/verification-links.test.ts', symbol: 'verificationLifeMs' },
     ...{ find: '= day', replace: '= 7 * day' },
   }),
   mutant('reset-link-two-hours', 'the link that resets a password expires after two hours', {
-    ...{ file: 'server/src/accounts/session/reset-password.test.ts', symbol: 'resetLifeMs' },
+    ...{ file: 'server/src/people/accounts/session/reset-password.test.ts', symbol: 'resetLifeMs' },
     ...{ find: '= hour', replace: '= 2 * hour' },
   }),
   mutant('session-31-days', 'a session expires 31 days after its last use', {
-    ...{ file: 'server/src/accounts/session/session-lifetime.test.ts', symbol: 'sessionLives' },
+    ...{ file: 'server/src/people/accounts/session/session-lifetime.test.ts', symbol: 'sessionLives' },
     ...{ find: '30 * day', replace: '31 * day' },
   }),
   mutant('seven-suggestions', 'a field suggests seven tags or places', {
@@ -24,15 +24,15 @@ const constants = [
     ...{ find: '= 6', replace: '= 7' },
   }),
   mutant('cron-25-hours', 'the job selects campaigns that end within 25 hours', {
-    ...{ file: 'server/src/mailings/reminders/reminders.test.ts', symbol: 'expiringWithinHours' },
+    ...{ file: 'server/src/campaigns/reminders/reminders.test.ts', symbol: 'expiringWithinHours' },
     ...{ find: '= 24', replace: '= 25' },
   }),
   mutant('day-ends-early', 'a campaign ends at 23:59:59.000', {
-    ...{ file: 'server/src/campaigns/endings/ends-at.test.ts', symbol: 'endsAt' },
+    ...{ file: 'server/src/campaigns/campaign/endings/ends-at.test.ts', symbol: 'endsAt' },
     ...{ find: '23:59:59.999', replace: '23:59:59.000' },
   }),
   mutant('fee-six-percent', 'the default platform fee is 6 percent', {
-    ...{ file: 'server/src/base/config.test.ts', symbol: 'Environment' },
+    ...{ file: 'server/src/platform/base/config.test.ts', symbol: 'Environment' },
     ...{ find: '    5,\n', replace: '    6,\n' },
   }),
   mutant('title-121-characters', 'a title can have 121 characters', {
@@ -55,11 +55,11 @@ const rules = [
     ...{ find: 'not eligible', replace: 'rejected' },
   }),
   mutant('support-always-created', 'a repeated support is reported as newly created', {
-    ...{ file: 'server/src/supports/supports.test.ts', symbol: 'addSupport' },
+    ...{ file: 'server/src/campaigns/supports/supports.test.ts', symbol: 'addSupport' },
     ...{ find: 'created: added !== undefined', replace: 'created: true' },
   }),
   mutant('dispute-any-donation', 'a member can dispute the donation of another member', {
-    ...{ file: 'server/src/disputes/disputes.test.ts', symbol: 'requireTarget' },
+    ...{ file: 'server/src/campaigns/disputes/disputes.test.ts', symbol: 'requireTarget' },
     ...{ find: 'if (donationId && ', replace: 'if (!donationId && ' },
   }),
   mutant('nothing-to-pay-out-text', 'a payout request with an empty balance gets another error message', {
@@ -70,15 +70,15 @@ const rules = [
 
 const promises = [
   mutant('group-one-short', 'a group in which one person is missing counts as large enough', {
-    ...{ file: 'server/src/thresholds/threshold-rules.test.ts', symbol: 'actingOf' },
+    ...{ file: 'server/src/campaigns/supports/thresholds/threshold-rules.test.ts', symbol: 'actingOf' },
     ...{ find: 'atMost >= needs ?', replace: 'atMost >= needs - 1 ?' },
   }),
   mutant('told-two-short', 'people are told that it is on if two are missing from their number', {
-    ...{ file: 'server/src/decisions/deciding.test.ts', symbol: 'actsBy' },
+    ...{ file: 'server/src/campaigns/supports/decisions/deciding.test.ts', symbol: 'actsBy' },
     ...{ find: 'greatest(d.acting, 1)', replace: 'greatest(d.acting, 1) + 2' },
   }),
   mutant('join-one-short', 'a newcomer joins whose number is one more than act with them', {
-    ...{ file: 'server/src/decisions/after-deciding.test.ts', symbol: 'joins' },
+    ...{ file: 'server/src/campaigns/supports/decisions/after-deciding.test.ts', symbol: 'joins' },
     ...{ find: 'acting + 1', replace: 'acting + 2' },
   }),
   mutant('asked-back-at-the-end', 'a donor can still ask at the instant at which their time ends', {
@@ -128,27 +128,27 @@ const disputes = [
     },
   }),
   mutant('stranger-writes-as-admin', 'a member writes about the dispute of another person as an admin does', {
-    ...{ file: 'server/src/disputes/messages.test.ts', symbol: 'sendMessage' },
-    ...{ find: "if (role !== 'admin')", replace: 'if (!role)' },
+    ...{ file: 'server/src/campaigns/disputes/messages.test.ts', symbol: 'sendMessage' },
+    ...{ find: "if (role !== 'site/admin')", replace: 'if (!role)' },
   }),
   mutant('stranger-withdraws', 'a member withdraws the dispute of another person', {
-    ...{ file: 'server/src/disputes/messages.test.ts', symbol: 'lockRaised' },
+    ...{ file: 'server/src/campaigns/disputes/messages.test.ts', symbol: 'lockRaised' },
     ...{ find: '!dispute || !isTheirs', replace: '!dispute' },
   }),
   mutant('name-shared', 'a text with the name of the person who raised a dispute is shared', {
-    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
+    ...{ file: 'server/src/campaigns/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
     ...{ find: 'names.length > 0', replace: 'names.length > 9' },
   }),
   mutant('name-in-shared-mail', 'the mail with a shared text names the person who raised the dispute', {
-    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
+    ...{ file: 'server/src/campaigns/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
     ...{ find: '{ ...dispute, text }', replace: '{ ...dispute, text: `${dispute.reporterName}: ${text}` }' },
   }),
   mutant('owner-reads-messages', 'the owner reads what the person who raised a dispute wrote to the admins', {
-    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'findShared' },
+    ...{ file: 'server/src/campaigns/disputes/sharing.test.ts', symbol: 'findShared' },
     ...{ find: "in ('to_owner', 'from_owner')", replace: "in ('to_owner', 'from_owner', 'from_reporter')" },
   }),
   mutant('reporter-reads-owner', 'the person who raised a dispute reads the owner’s answer before it is passed on', {
-    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'ownColumns' },
+    ...{ file: 'server/src/campaigns/disputes/sharing.test.ts', symbol: 'ownColumns' },
     ...{ find: "'to_reporter']", replace: "'to_reporter', 'from_owner']" },
   }),
   mutant('guest-reads-another', 'a guest reads the dispute about another guest’s donation', {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../../server/src/base/config.ts'
+import { readConfig } from '../../server/src/platform/base/config.ts'
 
 const deploy = resolve(import.meta.dirname, '../../deploy')
 const textOf = (path: string): string => readFileSync(join(deploy, path), 'utf8')

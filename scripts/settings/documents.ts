@@ -1,4 +1,4 @@
-import type { SettingDescription } from '../../server/src/base/setting-descriptions.ts'
+import type { SettingDescription } from '../../server/src/platform/base/setting-descriptions.ts'
 
 export type SettingsSource = {
   groups: readonly { title: string; settings: Partial<Record<string, SettingDescription>> }[]
@@ -18,7 +18,7 @@ Secrets, and variables that end with \`_URL\` or \`_ID\`, can come from files: \
 Some secrets can be stored by an admin instead (Admin, Tokens). A variable takes precedence over a stored secret of the same name.
 A file of variables can be given to Node: \`node --env-file=.env server/dist/program/main.js\`. [.env.example](../.env.example) is such a file.
 
-This page and \`.env.example\` are generated from \`server/src/base/config/environment.ts\` and \`server/src/base/setting-descriptions.ts\` by
+This page and \`.env.example\` are generated from \`server/src/platform/base/config/environment.ts\` and \`server/src/platform/base/setting-descriptions.ts\` by
 \`npm run settings\`. \`npm run check\` fails where they are not current.
 `
 

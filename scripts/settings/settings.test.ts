@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { schemaDefaults, settingNames } from '../../server/src/base/config/environment.ts'
-import { settingGroups } from '../../server/src/base/setting-descriptions.ts'
+import { schemaDefaults, settingNames } from '../../server/src/platform/base/config/environment.ts'
+import { settingGroups } from '../../server/src/platform/base/setting-descriptions.ts'
 import { settingsExample, settingsPage, undescribed } from './documents.ts'
 
 const source = {

@@ -22,17 +22,17 @@ export const builds = {
   places: {
     step: 'Unpacking the list of places',
     failure: 'The list of places could not be unpacked',
-    program: 'server/src/geo/gazetteer/build.ts',
+    program: 'server/src/platform/places/gazetteer/build.ts',
     // The folder contains the list of places and the program that builds the searchable file.
-    sources: ['server/src/geo/gazetteer', 'server/src/base/fold.ts'],
+    sources: ['server/src/platform/places/gazetteer', 'server/src/platform/base/fold.ts'],
     stamp: 'server/dist/.gazetteer-stamp',
   },
   fonts: {
     step: 'Unpacking the fonts of share images',
     failure: 'The fonts of the share images could not be unpacked',
-    program: 'server/src/share-images/fonts/build.ts',
+    program: 'server/src/web/share-images/fonts/build.ts',
     // The package file has the versions of the fonts. The folder has the list of the parts that are used.
-    sources: ['server/src/share-images/fonts', 'server/package.json'],
+    sources: ['server/src/web/share-images/fonts', 'server/package.json'],
     stamp: 'server/dist/.share-fonts-stamp',
   },
 }

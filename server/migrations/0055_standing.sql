@@ -21,7 +21,7 @@ alter table account
   add column suspended_reason text,
   add constraint account_suspended check ((suspended_at is null) = (suspended_reason is null));
 
--- Every transition between the states of a thing. It is a copy of server/src/base/states.ts, and a test compares both.
+-- Every transition between the states of a thing. It is a copy of server/src/platform/base/states.ts, and a test compares both.
 create table state_transition (
   thing text not null check (thing in ('campaign', 'support', 'donation', 'report')),
   from_state text not null,

@@ -9,7 +9,7 @@ import {
   linkRevisions,
   accountJob,
   userRoutes,
-} from './accounts/index.ts'
+} from './people/accounts/index.ts'
 import {
   campaignRoutes,
   campaignJobs,
@@ -19,7 +19,7 @@ import {
   exportCampaigns,
   reindexOwner,
   watchStandings,
-} from './campaigns/index.ts'
+} from './campaigns/campaign/index.ts'
 import {
   adoptGuestDonations,
   createFeeEstimates,
@@ -34,9 +34,15 @@ import {
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
-import { decisionJob, decisionRevisions } from './decisions/index.ts'
-import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf, openDisputesOf } from './disputes/index.ts'
-import { geoRoutes, type Places } from './geo/index.ts'
+import { decisionJob, decisionRevisions } from './campaigns/supports/decisions/index.ts'
+import {
+  adoptGuestDisputes,
+  disputeRoutes,
+  exportDisputes,
+  findAnswersOf,
+  openDisputesOf,
+} from './campaigns/disputes/index.ts'
+import { geoRoutes, type Places } from './platform/places/index.ts'
 import {
   exportHistory,
   historyRetention,
@@ -48,20 +54,20 @@ import {
   serveInstance,
   type SiteFeatures,
   siteRoutes,
-} from './admin/index.ts'
-import { serveApiDocs } from './http/api-docs.ts'
-import { answerNotFound } from './http/error-handler.ts'
-import { createReceiving } from './http/forms.ts'
-import { watchPublicChanges } from './database/watch-changes.ts'
-import type { RetentionTask } from './database/retention-task.ts'
-import { createHttp } from './http/http.ts'
-import { hourlyCleanUp } from './http/hourly-clean-up.ts'
-import { createIdempotency } from './http/idempotency.ts'
-import { deleteKeysOf } from './http/idempotency.sql.ts'
-import type { AppContext } from './context.ts'
-import { createLimits, isOfPage } from './http/limits.ts'
-import type { Job } from './jobs/jobs.ts'
-import { registerRoutes, type Route } from './http/route.ts'
+} from './site/admin/index.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { answerNotFound } from './platform/http/error-handler.ts'
+import { createReceiving } from './platform/http/forms.ts'
+import { watchPublicChanges } from './platform/database/watch-changes.ts'
+import type { RetentionTask } from './platform/database/retention-task.ts'
+import { createHttp } from './platform/http/http.ts'
+import { hourlyCleanUp } from './platform/http/hourly-clean-up.ts'
+import { createIdempotency } from './platform/http/idempotency.ts'
+import { deleteKeysOf } from './platform/http/idempotency.sql.ts'
+import type { AppContext } from './platform/context.ts'
+import { createLimits, isOfPage } from './platform/http/limits.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import { registerRoutes, type Route } from './platform/http/route.ts'
 import {
   crowdRoutes,
   eraseReporter,
@@ -71,7 +77,7 @@ import {
   reportRetention,
   reportRoutes,
   reviewRoutes,
-} from './moderation/index.ts'
+} from './campaigns/moderation/index.ts'
 import {
   createOutbox,
   mailJob,
@@ -82,8 +88,8 @@ import {
   notMeRoutes,
   type Outbox,
 } from './mail/index.ts'
-import { monitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
-import { deleteOwnerNews, ownerNewsJob, ownerNewsRoutes } from './mailings/owner-news/index.ts'
+import { monitoringJobs, statusRoutes, watchServices } from './site/monitoring/index.ts'
+import { deleteOwnerNews, ownerNewsJob, ownerNewsRoutes } from './campaigns/owner-news/index.ts'
 import {
   deleteRemindersOf,
   findRemindersOf,
@@ -92,17 +98,17 @@ import {
   reminderRetention,
   reminderRevisions,
   reminderRoutes,
-} from './mailings/reminders/index.ts'
+} from './campaigns/reminders/index.ts'
 import {
   deleteStopsOf,
   findStopsOf,
   moveStopsOf,
   stopRetention,
   unsubscribeRoutes,
-} from './mailings/unsubscribe/index.ts'
-import { guestRequestRetention } from './guests/index.ts'
-import { mineRevisions, mineRoutes } from './mine/index.ts'
-import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
+} from './campaigns/unsubscribe/index.ts'
+import { guestRequestRetention } from './people/guests/index.ts'
+import { mineRevisions, mineRoutes } from './site/mine/index.ts'
+import { organisationRoutes, serveOrganisationStyle } from './site/organisation/index.ts'
 import {
   changeMailsJob,
   changeRevisions,
@@ -114,10 +120,10 @@ import {
   findUpdatesOf,
   promiseRoutes,
   urgentRoutes,
-} from './promises/index.ts'
-import { retentionNightly, retentionRoutes } from './retention/index.ts'
-import { thresholdJobs } from './thresholds/index.ts'
-import { serveShareImages, serveSitePictures } from './share-images/index.ts'
+} from './campaigns/promises/index.ts'
+import { retentionNightly, retentionRoutes } from './site/retention/index.ts'
+import { thresholdJobs } from './campaigns/supports/thresholds/index.ts'
+import { serveShareImages, serveSitePictures } from './web/share-images/index.ts'
 import {
   avifJob,
   discardUpload,
@@ -129,7 +135,7 @@ import {
   type Storage,
   uploadRetention,
   uploadRoutes,
-} from './uploads/index.ts'
+} from './platform/storage/index.ts'
 import {
   adoptGuestSupports,
   eraseRemovals,
@@ -140,7 +146,7 @@ import {
   supportRetention,
   removalRoutes,
   supportRoutes,
-} from './supports/index.ts'
+} from './campaigns/supports/index.ts'
 
 /** The parts that differ between production, development and tests: external services only. */
 export type Gateways = {

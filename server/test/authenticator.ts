@@ -1,6 +1,6 @@
 import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { TOTP } from 'otpauth'
-import { second } from '../src/base/clock.ts'
+import { second } from '../src/platform/base/clock.ts'
 import type { TestApp } from './app.ts'
 
 /** A simulated authenticator app. */

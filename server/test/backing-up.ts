@@ -1,8 +1,14 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { readArchive, writeArchive } from '../src/backup/container.ts'
-import { type BackupOptions, checkBackup, type Manifest, restoreBackup, streamBackup } from '../src/backup/index.ts'
-import { createFileStorage, type Storage } from '../src/uploads/index.ts'
+import { readArchive, writeArchive } from '../src/platform/backup/container.ts'
+import {
+  type BackupOptions,
+  checkBackup,
+  type Manifest,
+  restoreBackup,
+  streamBackup,
+} from '../src/platform/backup/index.ts'
+import { createFileStorage, type Storage } from '../src/platform/storage/index.ts'
 import type { TestApp } from './app.ts'
 import type { FreshDatabase } from './database.ts'
 

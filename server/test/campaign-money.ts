@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import type { Started } from './donating.ts'
 import type { Person } from './given.ts'
 import { usePayouts } from './paying-out.ts'
-import { minute } from '../src/base/clock.ts'
+import { minute } from '../src/platform/base/clock.ts'
 
 export const cents = (amount: number) => {
   const whole = Math.round(amount * 100)

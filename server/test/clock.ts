@@ -1,4 +1,4 @@
-import type { Clock } from '../src/base/clock.ts'
+import type { Clock } from '../src/platform/base/clock.ts'
 
 /** A clock that moves only when a test advances it. */
 export type TestClock = Clock & { set(instant: Date | string): void; advance(ms: number): void }

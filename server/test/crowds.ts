@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/database.ts'
+import type { Db } from '../src/platform/database/database.ts'
 
 /** Inserts many guest supporters of a campaign (`s1@…` and so on) and updates the counters. */
 export const giveCrowd = async (db: Db, campaignId: string, size: number): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Access } from '../src/database/connection.ts'
+import type { Access } from '../src/platform/database/connection.ts'
 import { copyTemplate, createBlank, type FreshDatabase } from './template.ts'
 
 export type { FreshDatabase }

@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/supports/supports.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { beforeEach } from 'vitest'
-import { minute } from '../src/base/clock.ts'
+import { minute } from '../src/platform/base/clock.ts'
 import type { Person } from './given.ts'
 import { mineToken } from './guest-page.ts'
 import { mailsTo, tokenIn } from './mails.ts'

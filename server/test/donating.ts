@@ -3,7 +3,7 @@ import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/ca
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { decideProposalEndpoint, proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { day, hour } from '../src/base/clock.ts'
+import { day, hour } from '../src/platform/base/clock.ts'
 import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'

@@ -1,6 +1,6 @@
 import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { second } from '../src/base/clock.ts'
+import { second } from '../src/platform/base/clock.ts'
 import { testApp, type TestApp, urlOf } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
 import { tokenIn } from './mails.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { mailsTo, tokenIn } from './mails.ts'
-import { day } from '../src/base/clock.ts'
+import { day } from '../src/platform/base/clock.ts'
 
 /** The token of the link to the guest's page, which the text and HTML versions of each mail contain. */
 export const mineToken = (mail: Email | undefined): string => {

@@ -2,8 +2,8 @@ import { forgotPasswordEndpoint, loginEndpoint, registerEndpoint } from '@muster
 import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../src/base/log.ts'
-import { createHttp } from '../src/http/http.ts'
+import { createLog } from '../src/platform/base/log.ts'
+import { createHttp } from '../src/platform/http/http.ts'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven } from './given.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { transact } from '../src/database/database.ts'
+import { transact } from '../src/platform/database/database.ts'
 import {
   createOutbox,
   createSmtpTransport,

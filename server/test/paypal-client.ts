@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type TestSandbox, cancelUrl, returnUrl, startSandbox } from '../../paypal-sandbox/test/harness.ts'
-import type { PaypalSettings } from '../src/base/config.ts'
+import type { PaypalSettings } from '../src/platform/base/config.ts'
 import { createPaypalClient } from '../src/money/paypal/client.ts'
 import type { NewOrder } from '../src/money/paypal/paypal.ts'
 

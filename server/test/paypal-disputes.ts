@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import type { Started } from './donating.ts'
 import { mailsTo } from './mails.ts'
 import { usePayouts } from './paying-out.ts'
-import { second } from '../src/base/clock.ts'
+import { second } from '../src/platform/base/clock.ts'
 import { availableBalance } from '../src/money/ledger/index.ts'
 
 export const calm = { copies: 1, order: 'as_it_happened', isHeld: false, drop: 0 }

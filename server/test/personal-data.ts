@@ -1,5 +1,5 @@
-import type { RetentionKind } from '../src/base/retention.ts'
-import type { Tables } from '../src/database/schema.ts'
+import type { RetentionKind } from '../src/platform/base/retention.ts'
+import type { Tables } from '../src/platform/database/schema.ts'
 
 /** What happens to the rows of a table that are about a person. */
 export type PersonalRule = {

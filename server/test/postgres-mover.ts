@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { findBinaries, thisMachine } from '../src/embedded-postgres/binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
-import { clusterPath, readRecord } from '../src/embedded-postgres/record.ts'
+import { findBinaries, thisMachine } from '../src/platform/embedded-postgres/binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { clusterPath, readRecord } from '../src/platform/embedded-postgres/record.ts'
 import { moveOnTerminal } from '../src/process/move-database.ts'
 
 // Tests of the move need no download: data that only says it is of an earlier major version is moved with the installed binaries on both

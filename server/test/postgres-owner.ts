@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 
 /**
  * A process that starts the embedded PostgreSQL as the server does, reports it to its parent in one line, and runs until it is killed.

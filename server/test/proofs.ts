@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
 import { turnOnSecondFactor } from './authenticator.ts'
-import { minute } from '../src/base/clock.ts'
+import { minute } from '../src/platform/base/clock.ts'
 
 /** An application with calls that need a fresh proof, for the tests of a file. */
 export const useProofs = () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../src/database/database.ts'
+import type { Db } from '../src/platform/database/database.ts'
 import type { TestApp } from './app.ts'
 
 /** The number of statements that wait for a lock. */

@@ -1,7 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { day } from '../src/base/clock.ts'
+import { day } from '../src/platform/base/clock.ts'
 import { testApp, type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 

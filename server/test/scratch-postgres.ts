@@ -2,8 +2,8 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
-import { isAlive } from '../src/embedded-postgres/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { isAlive } from '../src/platform/embedded-postgres/postmaster.ts'
 
 const log = { warn: () => undefined, error: () => undefined }
 

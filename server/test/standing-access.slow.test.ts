@@ -3,7 +3,7 @@ import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import type { Standing } from '@muster/contract/facts/moderation.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minute } from '../src/base/clock.ts'
+import { minute } from '../src/platform/base/clock.ts'
 import { callers, type CallerName, isAdmin, isOwner, nameOf, owners, promised, useCallers } from './callers.ts'
 
 // Every call that names a campaign or one of its payouts, for every caller, in every state of the campaign. Who may call follows from the

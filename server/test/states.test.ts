@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { states } from '../src/base/states.ts'
+import { states } from '../src/platform/base/states.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 let database: FreshDatabase

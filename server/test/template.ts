@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { runSql, withDatabase } from './run-sql.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 

@@ -3,7 +3,7 @@ import { type DonorKind, forEachDonor, orderAs, statusAs } from './donors.ts'
 import { given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from './paypal.ts'
-import { minute } from '../src/base/clock.ts'
+import { minute } from '../src/platform/base/clock.ts'
 
 export type Delivery = { headers: Record<string, string>; body: string }
 

@@ -1,4 +1,4 @@
-import { decisionFaults } from '../../server/src/decisions/decisions.faults.ts'
+import { decisionFaults } from '../../server/src/campaigns/supports/decisions/decisions.faults.ts'
 import { day, hour, minute } from '../engine/virtual-time.ts'
 import type { Gathering } from '../model/gathering.ts'
 import { adminsOf, organiserOf } from '../world/people.ts'

@@ -7,7 +7,7 @@ export const disputeMutants: readonly Mutant[] = [
     'review-releases',
     'releases what a dispute holds once an admin reviews it',
     change(
-      'disputes/holding.sql.ts',
+      'campaigns/disputes/holding.sql.ts',
       'undecidedStatuses.map((status) => sql.lit(status))',
       "undecidedStatuses.filter((status) => status === 'open').map((status) => sql.lit(status))",
     ),
@@ -23,7 +23,7 @@ export const disputeMutants: readonly Mutant[] = [
     'other-decisions-release',
     'releases what a donor’s dispute holds with the decision about another donor’s',
     change(
-      'disputes/holding.sql.ts',
+      'campaigns/disputes/holding.sql.ts',
       "and ${of('reporter_id')} is not distinct from",
       "and not exists (select from dispute as decided where decided.campaign_id = ${of('campaign_id')} and decided.status in ('resolved', 'rejected'))\n    and ${of('reporter_id')} is not distinct from",
     ),

@@ -68,7 +68,7 @@ export const paymentMutants: readonly Mutant[] = [
     'key-not-bound',
     'stores the response of a keyed call but not the id of the row that it created',
     change(
-      'http/idempotency.ts',
+      'platform/http/idempotency.ts',
       'conclude(claimed.made ?? (await begin(bindOf(claim))).id)',
       'conclude((await begin(unkeyed)).id)',
     ),
@@ -78,7 +78,7 @@ export const paymentMutants: readonly Mutant[] = [
     'decision-forgotten',
     'does not store the response to a payout decision',
     change(
-      'http/idempotency.ts',
+      'platform/http/idempotency.ts',
       'if (!(await keep(claim, { answer }))) throw inProgress()',
       `if (JSON.stringify(call).includes('/admin/payouts/')) await transact(db, (tx) => releaseKey(tx, claim, clock.now()))
       else if (!(await keep(claim, { answer }))) throw inProgress()`,

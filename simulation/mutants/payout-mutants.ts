@@ -37,7 +37,7 @@ export const payoutMutants: readonly Mutant[] = [
     'address-at-once',
     'pays to a changed address before it takes effect',
     change(
-      'accounts/profile/payout-address-rules.ts',
+      'people/accounts/profile/payout-address-rules.ts',
       'waitsUntil(row, now) ? row.paypal_email_before : row.paypal_email',
       'row.paypal_email',
     ),
@@ -56,7 +56,11 @@ export const payoutMutants: readonly Mutant[] = [
     17,
     'own-payout',
     'lets admins decide their own payouts',
-    change('http/access.ts', "if (owner === 'refused' && isOwner) {", "if (owner === 'refused' && ownerId === '') {"),
+    change(
+      'platform/http/access.ts',
+      "if (owner === 'refused' && isOwner) {",
+      "if (owner === 'refused' && ownerId === '') {",
+    ),
   ),
   mutant(
     4,

@@ -7,7 +7,7 @@ export const standingMutants: readonly Mutant[] = [
     'hidden-takes-orders',
     'takes orders and supports for a hidden campaign',
     change(
-      'campaigns/standing-rules.ts',
+      'campaigns/campaign/standing-rules.ts',
       "if (row.standing === 'published') return",
       "if (row.standing === 'published' || row.standing === 'hidden') return",
     ),
@@ -17,11 +17,11 @@ export const standingMutants: readonly Mutant[] = [
     'hiding-unlocked',
     'checks the standing without a lock, so a concurrent hiding is overlooked',
     change(
-      'campaigns/campaigns.sql.ts',
+      'campaigns/campaign/campaigns.sql.ts',
       ".where('id', '=', id).forKeyShare().executeTakeFirst()",
       ".where('id', '=', id).executeTakeFirst()",
     ),
-    change('campaigns/campaigns.sql.ts', '    .where(queuesToShare(sql`id`))\n    .forKeyShare()\n', ''),
+    change('campaigns/campaign/campaigns.sql.ts', '    .where(queuesToShare(sql`id`))\n    .forKeyShare()\n', ''),
   ),
   mutantOfScript(
     24,
@@ -37,14 +37,14 @@ export const standingMutants: readonly Mutant[] = [
     25,
     'frozen-money-moves',
     'captures and sends payouts of a frozen campaign',
-    change('campaigns/find-open-campaign.ts', "?.standing === 'published'", "?.standing !== 'hidden'"),
+    change('campaigns/campaign/find-open-campaign.ts', "?.standing === 'published'", "?.standing !== 'hidden'"),
   ),
   mutant(
     30,
     'review-takes-orders',
     'takes orders and supports for a campaign that waits for review',
     change(
-      'campaigns/standing-rules.ts',
+      'campaigns/campaign/standing-rules.ts',
       "if (row.standing === 'published') return",
       "if (row.standing === 'published' || row.standing === 'in_review') return",
     ),
@@ -53,14 +53,18 @@ export const standingMutants: readonly Mutant[] = [
     30,
     'review-mails',
     'thanks donors of a campaign that waits for review',
-    change('campaigns/standing.sql.ts', "sql`('published', 'frozen')`", "sql`('published', 'frozen', 'in_review')`"),
+    change(
+      'campaigns/campaign/standing.sql.ts',
+      "sql`('published', 'frozen')`",
+      "sql`('published', 'frozen', 'in_review')`",
+    ),
   ),
   mutant(
     26,
     'reports-hide',
     'hides a published campaign when it is reported',
     change(
-      'moderation/reports/send-report.ts',
+      'campaigns/moderation/reports/send-report.ts',
       'await store(tx, context, outbox,',
       "await tx.updateTable('campaign').set({ standing: 'hidden', hidden_category: input.category, standing_changed_at: now }).where('id', '=', campaignId).where('standing', '=', 'published').execute()\n    await store(tx, context, outbox,",
     ),
@@ -70,7 +74,7 @@ export const standingMutants: readonly Mutant[] = [
     'reinstating-thaws-all',
     'publishes every frozen campaign of an owner who is reinstated',
     change(
-      'campaigns/standing.sql.ts',
+      'campaigns/campaign/standing.sql.ts',
       ".where('frozen_by_suspension', '=', true)",
       ".where('standing', '=', 'frozen')",
     ),
@@ -80,7 +84,7 @@ export const standingMutants: readonly Mutant[] = [
     'suspension-freezes-nothing',
     'leaves the campaigns of a suspended owner published',
     change(
-      'moderation/decide-person.ts',
+      'campaigns/moderation/decide-person.ts',
       'await freezeCampaignsOf(tx, accountId, now)',
       'freezeCampaignsOf.toString()',
     ),

@@ -1,4 +1,4 @@
-import { migrate } from '../../server/src/database/migrate.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
 import { runSql, withDatabase } from '../../server/test/run-sql.ts'
 import { deadlockCheckMs } from './database.ts'

@@ -1,4 +1,4 @@
-import { unseal } from '../../server/src/base/seal.ts'
+import { unseal } from '../../server/src/platform/base/seal.ts'
 import { runSql } from '../../server/test/run-sql.ts'
 import type { GatheringStep, Promised } from '../model/gathering.ts'
 import type { Database } from './database.ts'

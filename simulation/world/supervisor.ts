@@ -1,4 +1,4 @@
-import { interceptFaultPoints, type FaultPoint } from '../../server/src/base/faults.ts'
+import { interceptFaultPoints, type FaultPoint } from '../../server/src/platform/base/faults.ts'
 import { cutConnections } from '../engine/gated-postgres.ts'
 import { runInContext, type ServerInstance } from '../engine/run-context.ts'
 import type { Scheduler } from '../engine/scheduler.ts'

@@ -6,7 +6,7 @@ import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contra
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
 import { approvePayoutEndpoint, listPayoutsEndpoint, requestPayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
-import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
+import { approveOrder } from '../../../server/src/site/demo/sandbox-buyer.ts'
 import { type Answer, callApi } from '../calls.ts'
 import type { Site } from './installation.ts'
 import { runSql } from '../../../server/test/run-sql.ts'

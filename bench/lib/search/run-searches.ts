@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type CampaignPage, listCampaigns } from '../../../server/src/campaigns/search/list-campaigns.ts'
 import { createSearchStatistics } from '../../../server/src/campaigns/search/search-statistics.sql.ts'
-import { systemClock } from '../../../server/src/base/clock.ts'
-import type { Db } from '../../../server/src/database/database.ts'
+import { systemClock } from '../../../server/src/platform/base/clock.ts'
+import type { Db } from '../../../server/src/platform/database/database.ts'
 import { runningUs } from '../processor-time.ts'
 
 export type Search = { kind: string; q: string }

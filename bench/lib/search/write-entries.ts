@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reindexCampaign } from '../../../server/src/campaigns/search/index-campaigns.ts'
-import { type Database, type Db, transact } from '../../../server/src/database/database.ts'
+import { type Database, type Db, transact } from '../../../server/src/platform/database/database.ts'
 import { runningUs } from '../processor-time.ts'
 
 const written = 300

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { createLog } from '../../../server/src/base/log.ts'
-import type { Access } from '../../../server/src/database/connection.ts'
-import { connect } from '../../../server/src/database/database.ts'
-import { appRole } from '../../../server/src/database/app-role.ts'
+import { createLog } from '../../../server/src/platform/base/log.ts'
+import type { Access } from '../../../server/src/platform/database/connection.ts'
+import { connect } from '../../../server/src/platform/database/database.ts'
+import { appRole } from '../../../server/src/platform/database/app-role.ts'
 import { requireText, type Operator, type Settings } from '../production/site.ts'
 
 /** Startup parameters that an administrator lets PgBouncer drop, so that clients which send them can connect at all. */

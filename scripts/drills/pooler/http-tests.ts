@@ -21,7 +21,7 @@ const usesServer = (file: string, seen = new Set<string>()): boolean => {
 }
 
 /** A restore refuses a database that other connections use, and the pooler keeps connections to it. */
-const left = ['server/src/backup/restore-backup.slow.test.ts']
+const left = ['server/src/platform/backup/restore-backup.slow.test.ts']
 
 /** The tests of the server that speak HTTP. Those that start processes or replace packages are not among them. */
 export const findHttpTests = (): string[] =>

@@ -7,7 +7,7 @@ import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts
 import { TOTP } from 'otpauth'
 import { tokenIn } from '../../../server/test/mails.ts'
 import type { Mailbox } from '../../../server/test/mailbox.ts'
-import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
+import { approveOrder } from '../../../server/src/site/demo/sandbox-buyer.ts'
 import { small } from '../../../server/test/uploading.ts'
 import { callSite, orderDonation, waitFor, waitForDonation } from '../site-calls.ts'
 import type { Sandbox } from './outside.ts'

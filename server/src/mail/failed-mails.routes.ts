@@ -1,8 +1,8 @@
 import * as contract from '@muster/contract/admin/mails.ts'
-import type { RouteContext } from '../context.ts'
-import { transact } from '../database/database.ts'
-import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
-import { route, type Route } from '../http/route.ts'
+import type { RouteContext } from '../platform/context.ts'
+import { transact } from '../platform/database/database.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../platform/http/paging.ts'
+import { route, type Route } from '../platform/http/route.ts'
 import { dropFailed, type FailedMail, listFailed, retryFailed } from './failed-mails.sql.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type FailedMail = {
   id: string

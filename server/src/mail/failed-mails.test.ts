@@ -7,9 +7,9 @@ import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
-import { minute } from '../base/clock.ts'
-import { seal } from '../base/seal.ts'
-import { newId } from '../base/tokens.ts'
+import { minute } from '../platform/base/clock.ts'
+import { seal } from '../platform/base/seal.ts'
+import { newId } from '../platform/base/tokens.ts'
 
 let t: TestApp
 let admin: ReturnType<TestApp['as']>

@@ -1,4 +1,4 @@
-import { dateParts } from '../base/date-parts.ts'
+import { dateParts } from '../platform/base/date-parts.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailDay } from './mail-content.ts'
 import { colours, fonts, headingFonts, link } from './mail-style.ts'

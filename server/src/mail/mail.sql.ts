@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { newId } from '../base/tokens.ts'
-import type { Db, Tx } from '../database/database.ts'
-import type { Tables } from '../database/schema.ts'
+import { newId } from '../platform/base/tokens.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/schema.ts'
 
 /** The length of the time and the version in a UUIDv7. PostgreSQL makes these ids since version 18 only. */
 const uuidHead = 15

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { openFacts, sealFacts } from '../base/sealed-link.ts'
-import type { AppContext } from '../context.ts'
+import { openFacts, sealFacts } from '../platform/base/sealed-link.ts'
+import type { AppContext } from '../platform/context.ts'
 import type { MailContent } from './mail-content.ts'
 
 const purpose = 'not-me'

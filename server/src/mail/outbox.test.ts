@@ -6,8 +6,8 @@ import { freshDatabase } from '../../test/database.ts'
 import { closedServer, content, createSending, newAddress, openRefusing } from '../../test/outbox.ts'
 import { runSql } from '../../test/run-sql.ts'
 import { patient } from '../../test/patience.ts'
-import { day, hour, minute } from '../base/clock.ts'
-import { transact } from '../database/database.ts'
+import { day, hour, minute } from '../platform/base/clock.ts'
+import { transact } from '../platform/database/database.ts'
 import type { MailTransport } from './index.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
-import type { Tx } from '../database/database.ts'
-import type { AppContext } from '../context.ts'
-import { seal } from '../base/seal.ts'
-import { after, hour } from '../base/clock.ts'
-import { newId } from '../base/tokens.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { AppContext } from '../platform/context.ts'
+import { seal } from '../platform/base/seal.ts'
+import { after, hour } from '../platform/base/clock.ts'
+import { newId } from '../platform/base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { withheldPrefix } from './mail-keys.ts'
 import { deleteUnsent, deleteUnsentOf, forgetRecipient, insertMails } from './mail.sql.ts'
@@ -12,7 +12,7 @@ import type { MailTransport } from './transport.ts'
 import { notMeLink } from './not-me-link.ts'
 import { type Asked, storeRequest, takePlaces } from './windows/ask-for-mail.ts'
 import { unprovenWaitMaxMs } from './windows/let-mails-go.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 export type NewMail = {
   /** Its kind and what it is about, e.g. `donation-completed:<id>`. A second mail with the same key is never written. */

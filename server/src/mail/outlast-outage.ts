@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { second } from '../base/clock.ts'
-import { Outage } from '../base/outage.ts'
-import type { JobRun } from '../jobs/job-run.ts'
+import { second } from '../platform/base/clock.ts'
+import { Outage } from '../platform/base/outage.ts'
+import type { JobRun } from '../platform/jobs/job-run.ts'
 
 const retryMs = second
 

@@ -1,6 +1,6 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
 import { defaultFace, type SiteFace } from '@muster/contract/facts/site-face.ts'
-import { inLetters } from '../base/in-letters.ts'
+import { inLetters } from '../platform/base/in-letters.ts'
 import type { MailAttachment, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'

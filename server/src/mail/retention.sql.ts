@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deletesOld, type RetentionTask } from '../database/retention-task.ts'
+import { deletesOld, type RetentionTask } from '../platform/database/retention-task.ts'
 import { farewellPrefix, withheldPrefix } from './mail-keys.ts'
 
 const mails = { table: 'mail', key: ['id'] }

@@ -1,4 +1,4 @@
-import { hour, minute } from '../base/clock.ts'
+import { hour, minute } from '../platform/base/clock.ts'
 
 const firstDelaysMs = [minute, 5 * minute, 15 * minute, hour]
 /** With an hour between the later tries, the last is about a day after the first. */

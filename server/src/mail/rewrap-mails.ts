@@ -1,5 +1,5 @@
-import { type Keyring, seal, unseal } from '../base/seal.ts'
-import { type Database, transact } from '../database/database.ts'
+import { type Keyring, seal, unseal } from '../platform/base/seal.ts'
+import { type Database, transact } from '../platform/database/database.ts'
 import { lockUnsent, resealMail } from './failed-mails.sql.ts'
 
 const atOnceMax = 100

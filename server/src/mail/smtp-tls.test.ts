@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { selfSigned } from '../../test/certificate.ts'
-import { transact } from '../database/database.ts'
+import { transact } from '../platform/database/database.ts'
 import { createOutbox, createSmtpTransport, mailJob, type MailContent } from './index.ts'
 import { encryptedTarget } from './smtp-target.ts'
 

@@ -1,5 +1,5 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer'
-import { second } from '../base/clock.ts'
+import { second } from '../platform/base/clock.ts'
 import { encryptedTarget, hasCredentials } from './smtp-target.ts'
 import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
 

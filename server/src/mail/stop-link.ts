@@ -1,5 +1,5 @@
-import type { AppContext } from '../context.ts'
-import { type LinkSubject, openLink, sealLink } from '../base/sealed-link.ts'
+import type { AppContext } from '../platform/context.ts'
+import { type LinkSubject, openLink, sealLink } from '../platform/base/sealed-link.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** One campaign's mails to one address. */

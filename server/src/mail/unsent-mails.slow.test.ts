@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { closedServer, createSending, newAddress, openRefusing } from '../../test/outbox.ts'
 import { runCli } from '../../test/run-cli.ts'
-import { day, hour } from '../base/clock.ts'
-import { transact } from '../database/database.ts'
+import { day, hour } from '../platform/base/clock.ts'
+import { transact } from '../platform/database/database.ts'
 import { createOutbox, dropFailed, listFailed, mailJob, retryFailed, rewrapMails } from './index.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import { after, hour, minute } from '../base/clock.ts'
+import { after, hour, minute } from '../platform/base/clock.ts'
 
 const delayMaxMs = hour
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
-import { rowShape } from '../database/rows.ts'
+import type { Db } from '../platform/database/database.ts'
+import { rowShape } from '../platform/database/rows.ts'
 
 /** Tables whose rows are synced with PayPal when they are due, by one worker at a time. */
 type Leased = 'donation' | 'payout' | 'refund'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '../platform/context.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { Paypal } from './paypal/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { checkJobs } from './checks/index.ts'
 import { missedThanksJob } from './donations/index.ts'
 import { feeEstimateJob } from './ledger/index.ts'

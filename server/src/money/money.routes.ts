@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts'
+import type { Route } from '../platform/http/route.ts'
 import { checkRoutes } from './checks/index.ts'
 import { donationRoutes } from './donations/index.ts'
 import { guestDonationRoutes } from './guest-donations/index.ts'

@@ -1,6 +1,6 @@
-import { after, second } from '../base/clock.ts'
-import { newId } from '../base/tokens.ts'
-import { transact, type Tx } from '../database/database.ts'
+import { after, second } from '../platform/base/clock.ts'
+import { newId } from '../platform/base/tokens.ts'
+import { transact, type Tx } from '../platform/database/database.ts'
 import { setAside } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
 

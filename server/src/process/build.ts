@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Build } from '../base/build.ts'
+import type { Build } from '../platform/base/build.ts'
 
 const projectDir = join(import.meta.dirname, '../../..')
 

@@ -1,8 +1,8 @@
-import type { Config } from '../base/config.ts'
-import { Misconfigured } from '../base/errors.ts'
-import type { Logger } from '../base/log.ts'
-import { inspectPooling } from '../database/inspect.ts'
-import { inspectGrantee } from '../database/migrate.ts'
+import type { Config } from '../platform/base/config.ts'
+import { Misconfigured } from '../platform/base/errors.ts'
+import type { Logger } from '../platform/base/log.ts'
+import { inspectPooling } from '../platform/database/inspect.ts'
+import { inspectGrantee } from '../platform/database/migrate.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../base/log.ts'
+import { createLog } from '../platform/base/log.ts'
 import { createClosers } from './closers.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import type { Logger } from '../base/log.ts'
-import { within } from '../base/within.ts'
+import type { Logger } from '../platform/base/log.ts'
+import { within } from '../platform/base/within.ts'
 
 /** Resources to close in the reverse order of their start: first the listeners, last the services they need. */
 export type Closers = {

@@ -1,4 +1,4 @@
-import { Misconfigured } from '../base/errors.ts'
+import { Misconfigured } from '../platform/base/errors.ts'
 
 /** EX_CONFIG of sysexits.h. Supervisors can be told not to restart a process that ends with it. */
 const wrongConfiguration = 78

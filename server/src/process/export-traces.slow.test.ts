@@ -10,7 +10,7 @@ import { useDonations } from '../../test/donating.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
 import { openRaw } from '../../test/raw-connection.ts'
 import { reservePort } from '../../test/reserved-port.ts'
-import { readConfig } from '../base/config.ts'
+import { readConfig } from '../platform/base/config.ts'
 import { serveWeb } from '../web/index.ts'
 import { exportTraces } from './export-traces.ts'
 

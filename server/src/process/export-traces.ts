@@ -4,13 +4,13 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Build } from '../base/build.ts'
-import { minute, second } from '../base/clock.ts'
-import type { Logger } from '../base/log.ts'
-import type { TraceSettings } from '../base/trace-settings.ts'
-import { traceWith } from '../base/tracing.ts'
-import { within } from '../base/within.ts'
-import { serverName } from '../database/server-name.ts'
+import type { Build } from '../platform/base/build.ts'
+import { minute, second } from '../platform/base/clock.ts'
+import type { Logger } from '../platform/base/log.ts'
+import type { TraceSettings } from '../platform/base/trace-settings.ts'
+import { traceWith } from '../platform/base/tracing.ts'
+import { within } from '../platform/base/within.ts'
+import { serverName } from '../platform/database/server-name.ts'
 
 /** For one batch, with retries. */
 const exportMs = 5 * second

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../database/database.ts'
-import { rowShape, type RowOf } from '../database/rows.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { rowShape, type RowOf } from '../platform/database/rows.ts'
 
 const sealedGroup = rowShape({ kind: 'text', head: 'text', count: 'integer', sample: 'text' })
 export type SealedGroup = RowOf<typeof sealedGroup>

@@ -6,9 +6,9 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { killLaunched, launch } from '../../test/processes/server-process.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { runSql } from '../../test/run-sql.ts'
-import type { Keyring } from '../base/seal.ts'
-import { seal } from '../base/seal.ts'
-import { newId } from '../base/tokens.ts'
+import type { Keyring } from '../platform/base/seal.ts'
+import { seal } from '../platform/base/seal.ts'
+import { newId } from '../platform/base/tokens.ts'
 import { checkKeys } from './key-check.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
-import type { Clock } from '../base/clock.ts'
-import { Misconfigured } from '../base/errors.ts'
-import { canOpen, kidOf, type Keyring, seal } from '../base/seal.ts'
-import { type Database, type Db, transact } from '../database/database.ts'
+import type { Clock } from '../platform/base/clock.ts'
+import { Misconfigured } from '../platform/base/errors.ts'
+import { canOpen, kidOf, type Keyring, seal } from '../platform/base/seal.ts'
+import { type Database, type Db, transact } from '../platform/database/database.ts'
 import {
   findKeyChecks,
   findSealedGroups,

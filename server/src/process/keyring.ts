@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../base/config.ts'
-import { type Keyring, parseKeyring } from '../base/seal.ts'
+import type { Config } from '../platform/base/config.ts'
+import { type Keyring, parseKeyring } from '../platform/base/seal.ts'
 
 const readOrMake = async (file: string): Promise<string> => {
   const made = `dev:${randomBytes(32).toString('base64')}`

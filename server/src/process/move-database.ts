@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
-import type { Config } from '../base/config.ts'
-import type { Logger } from '../base/log.ts'
-import { createProgress, restoreBackup, streamBackup, type Terminal } from '../backup/index.ts'
-import type { MoveOptions, Urls } from '../embedded-postgres/index.ts'
+import type { Config } from '../platform/base/config.ts'
+import type { Logger } from '../platform/base/log.ts'
+import { createProgress, restoreBackup, streamBackup, type Terminal } from '../platform/backup/index.ts'
+import type { MoveOptions, Urls } from '../platform/embedded-postgres/index.ts'
 
 const silent = { step: () => undefined, add: () => undefined, end: () => undefined }
 

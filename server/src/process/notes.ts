@@ -1,5 +1,5 @@
-import { missingPaypal, refusesStoredSmtp, type Secrets } from '../admin/index.ts'
-import type { Config } from '../base/config.ts'
+import { missingPaypal, refusesStoredSmtp, type Secrets } from '../site/admin/index.ts'
+import type { Config } from '../platform/base/config.ts'
 import { usesSandbox } from './gateways.ts'
 
 type Find = Secrets['find']

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import type { Config } from '../base/config.ts'
-import { CannotStart } from '../base/errors.ts'
-import { canSharePort } from '../http/listen.ts'
+import type { Config } from '../platform/base/config.ts'
+import { CannotStart } from '../platform/base/errors.ts'
+import { canSharePort } from '../platform/http/listen.ts'
 
 type Place = { host: string; port: number }
 

@@ -1,4 +1,4 @@
-import type { Build } from '../base/build.ts'
+import type { Build } from '../platform/base/build.ts'
 
 /** The information shown after `npm start`. */
 export type StartFacts = {

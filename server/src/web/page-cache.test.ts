@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Outage } from '../base/outage.ts'
+import { Outage } from '../platform/base/outage.ts'
 import { createPageCache, unpack } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Outage, Rush } from '../base/outage.ts'
+import { Outage, Rush } from '../platform/base/outage.ts'
 import type { RenderedPage } from './web-app.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

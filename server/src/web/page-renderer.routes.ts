@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { traced } from '../base/tracing.ts'
-import { within } from '../base/within.ts'
-import { createWorkQueue } from '../base/work-queue.ts'
-import { inProcess } from '../http/limits.ts'
-import type { PostedForm } from '../http/posted-form.ts'
+import { traced } from '../platform/base/tracing.ts'
+import { within } from '../platform/base/within.ts'
+import { createWorkQueue } from '../platform/base/work-queue.ts'
+import { inProcess } from '../platform/http/limits.ts'
+import type { PostedForm } from '../platform/http/posted-form.ts'
 import type { Fetcher, Rendered, WebApp } from './web-app.ts'
 
 const renderTimeoutMs = 2_000

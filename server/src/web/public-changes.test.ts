@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
-import { day, minute } from '../base/clock.ts'
-import { transact } from '../database/database.ts'
-import { everyPage, purgePages } from '../database/public-changes.ts'
+import { day, minute } from '../platform/base/clock.ts'
+import { transact } from '../platform/database/database.ts'
+import { everyPage, purgePages } from '../platform/database/public-changes.ts'
 import { serveWeb } from './index.ts'
 
 const scene = useDonations()

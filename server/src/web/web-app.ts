@@ -1,6 +1,6 @@
 import type { SiteFace } from '@muster/contract/facts/site-face.ts'
-import type { ErrorPage } from '../http/error-page.ts'
-import type { PostedForm } from '../http/posted-form.ts'
+import type { ErrorPage } from '../platform/http/error-page.ts'
+import type { PostedForm } from '../platform/http/posted-form.ts'
 
 /** A rendered page. */
 export type RenderedPage = { html: string; status: number }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ListedPlace, placeListFile, unpackPlaces } from '../../src/geo/gazetteer/place-list.ts'
+import { type ListedPlace, placeListFile, unpackPlaces } from '../../src/platform/places/gazetteer/place-list.ts'
 import { pick, type Random, weighted, type Weighted } from './picks.ts'
 
 export type Place = { city: string; state: string | null; country: string }

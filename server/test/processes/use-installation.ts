@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { FaultPoint } from '../../src/base/faults.ts'
-import { createJobs, type Jobs } from '../../src/jobs/jobs.ts'
-import { createLog } from '../../src/base/log.ts'
+import type { FaultPoint } from '../../src/platform/base/faults.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/base/log.ts'
 import { patient } from '../patience.ts'
 import { killLaunched } from './server-process.ts'
 import {

@@ -1,4 +1,4 @@
-import { cursorParts, readCursorOf, writeCursor } from '../../http/paging.ts'
+import { cursorParts, readCursorOf, writeCursor } from '../../platform/http/paging.ts'
 import type { Order } from './campaign-order.ts'
 
 /** The last campaign's place in the order of its part of the list. */

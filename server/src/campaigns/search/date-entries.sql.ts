@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, transact } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { type Database, transact } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { dayWords } from './day-blocks.ts'
 
 const batchMax = 500

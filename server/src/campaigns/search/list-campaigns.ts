@@ -1,8 +1,8 @@
 import type { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { everything, orderOfKeys, type Range } from './campaign-hits.sql.ts'
 import { orderOf, partsOf, type Status } from './campaign-order.ts'
-import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
+import { type ListedRow, listRows } from '../campaign/campaign-rows.sql.ts'
 import { readSearchCursor, writeSearchCursor } from './cursor.ts'
 import { runStages } from './run-stages.ts'
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, type Tx, transact } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { type Database, type Tx, transact } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 
 const batch = 10_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'

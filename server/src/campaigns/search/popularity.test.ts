@@ -2,7 +2,7 @@ import { getSiteFiguresEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
-import { type Db, transact } from '../../database/database.ts'
+import { type Db, transact } from '../../platform/database/database.ts'
 
 const site = useCampaignList()
 

@@ -1,8 +1,8 @@
 import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { sql } from 'kysely'
-import { type Database, transact, type Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { type Database, transact, type Tx } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { reindexCampaign } from './index-campaigns.ts'
 import { isOutdated } from './search-index.sql.ts'
 

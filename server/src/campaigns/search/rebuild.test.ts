@@ -2,7 +2,7 @@ import { listCampaignsEndpoint, suggestTagsEndpoint } from '@muster/contract/cam
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 import { type ListRequest, listCampaigns as listCampaignsOf } from './list-campaigns.ts'
 import { createSearchStatistics } from './search-statistics.sql.ts'
 import { rebuildSearch } from './rebuild.sql.ts'

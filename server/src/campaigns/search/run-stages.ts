@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { collect, inTurn, type Range, walk } from './campaign-hits.sql.ts'
-import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
+import { type ListedRow, listRows } from '../campaign/campaign-rows.sql.ts'
 import { estimateHits } from './estimates.ts'
 import type { Stage } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'

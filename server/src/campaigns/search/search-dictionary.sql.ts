@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { anyWord, beginningWith, type Term } from './search-query.ts'
 import { canBePart, ending, variant } from './search-words.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Database, transact, type Tx } from '../../database/database.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
-import { rowShape } from '../../database/rows.ts'
+import { type Database, transact, type Tx } from '../../platform/database/database.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 import { dayWords } from './day-blocks.ts'
-import { newId } from '../../base/tokens.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { searchedColumns, type SearchWords, tagKey, termKeys } from './search-words.ts'
 
 const findables = (tx: Tx) =>

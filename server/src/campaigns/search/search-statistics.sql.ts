@@ -1,6 +1,6 @@
-import { type Clock, minute } from '../../base/clock.ts'
-import type { Db } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import { type Clock, minute } from '../../platform/base/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 import { isOutdated } from './search-index.sql.ts'
 
 export type SearchStatistics = {

@@ -1,7 +1,7 @@
 import { errorsBetween, errorsForgiven } from '@muster/contract/facts/spelling.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold } from '../../base/fold.ts'
+import { fold } from '../../platform/base/fold.ts'
 import { splitWords } from './search-text.ts'
 import { type Findable, searchWordsOf, termKeys } from './search-words.ts'
 import { lengthsWithin, variantsOf } from './typing-errors.ts'

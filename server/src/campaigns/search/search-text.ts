@@ -1,4 +1,4 @@
-import { fold } from '../../base/fold.ts'
+import { fold } from '../../platform/base/fold.ts'
 
 /** Longer runs of letters are not words that people search for. */
 const wordMax = 40

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../../base/fold.ts'
-import type { Tables } from '../../database/schema.ts'
+import { fold } from '../../platform/base/fold.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import { splitParts, splitSymbols, splitWords } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 

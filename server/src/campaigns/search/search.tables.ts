@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '../../database/instant.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
-declare module '../../database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     campaign_search: {
       campaign_id: string

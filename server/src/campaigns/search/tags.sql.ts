@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 import { tagKey } from './search-words.ts'
 
 const lastLetter = '\u{10ffff}'

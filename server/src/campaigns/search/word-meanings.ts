@@ -5,7 +5,7 @@ import {
   mayHaveTwoErrors,
   spellingsOf,
 } from '@muster/contract/facts/spelling.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isCommon, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
 import type { Meanings, Term } from './search-query.ts'
 import { lengthsWithin, variantsOf } from './typing-errors.ts'

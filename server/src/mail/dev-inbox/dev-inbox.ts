@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { SMTPServer } from 'smtp-server'
-import type { Logger } from '../../base/log.ts'
+import type { Logger } from '../../platform/base/log.ts'
 import { type InboxStore, openInboxStore } from './inbox-store.ts'
 
 export type DevInbox = {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Address } from 'postal-mime'
-import { newId } from '../../base/tokens.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 export type InboxMail = {
   id: string

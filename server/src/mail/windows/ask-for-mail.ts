@@ -1,8 +1,8 @@
-import { after, day, hour, minute } from '../../base/clock.ts'
-import { DomainError } from '../../base/errors.ts'
-import { networkOf, siteOf } from '../../base/network.ts'
-import { newId } from '../../base/tokens.ts'
-import type { Tx } from '../../database/database.ts'
+import { after, day, hour, minute } from '../../platform/base/clock.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { networkOf, siteOf } from '../../platform/base/network.ts'
+import { newId } from '../../platform/base/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { digestOf, hashesOf } from './mailboxes.ts'
 import {
   afterTime,

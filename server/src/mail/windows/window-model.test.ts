@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hour, minute, second } from '../../base/clock.ts'
+import { hour, minute, second } from '../../platform/base/clock.ts'
 import { domainKey, letGo, type Waiting, type Windows } from './let-go.ts'
 import {
   afterConfirmation,

@@ -1,4 +1,4 @@
-import { hour } from '../../base/clock.ts'
+import { hour } from '../../platform/base/clock.ts'
 
 /**
  * Mail to unproven addresses leaves through windows: so many mails may be out without a confirmation. A confirmation shows that real

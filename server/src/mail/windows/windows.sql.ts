@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { oneOf } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { oneOf } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Opens, Place } from './window-rules.ts'
 
 const isWaiting = sql`left_at is null and ended_at is null`

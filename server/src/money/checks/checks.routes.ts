@@ -1,5 +1,5 @@
 import { type CheckRun, getChecksEndpoint } from '@muster/contract/money/checks.ts'
-import { type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
 import { findProgress, type Progress } from './progress.sql.ts'
 

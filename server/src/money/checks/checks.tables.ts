@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from '../../database/instant.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
 /** The first rows that break each broken check. Written as JSON text. */
 type BrokenColumn = ColumnType<Record<string, unknown[]>, string, string>
 
-declare module '../../database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     check_run: {
       id: string

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { runCli } from '../../../test/run-cli.ts'
-import { after, day, hour } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { after, day, hour } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 let t: TestApp
 let given: Given

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Person } from '../../../test/given.ts'
 import { runSql } from '../../../test/run-sql.ts'
-import { after, day, minute } from '../../base/clock.ts'
+import { after, day, minute } from '../../platform/base/clock.ts'
 
 /** Enough for three slices. */
 const campaigns = 4_500

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Database, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../platform/database/database.ts'
 import { onlyListed, slicesOf } from './slices.sql.ts'
 import type { Check } from './read-checks.ts'
 

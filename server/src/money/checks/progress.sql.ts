@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { after, minute } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import type { Tables } from '../../database/schema.ts'
+import { after, minute } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Broken } from './find-broken.sql.ts'
 
 /** After this time without a stored slice, the worker of a run has crashed, and another one continues. */

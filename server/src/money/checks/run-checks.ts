@@ -1,7 +1,7 @@
-import { after, day, hour } from '../../base/clock.ts'
-import { type Database, type Db, transact } from '../../database/database.ts'
-import type { AppContext } from '../../context.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { after, day, hour } from '../../platform/base/clock.ts'
+import { type Database, type Db, transact } from '../../platform/database/database.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { deleteCheckRunsBefore, findLastRuns, insertCheckRun } from './checks.sql.ts'
 import { addBroken, type Broken, findBroken, findBrokenOf, findBrokenWhole } from './find-broken.sql.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './progress.sql.ts'
 import { type Check, readChecks } from './read-checks.ts'
 import { slicesOf } from './slices.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** A row as text; amounts of money are bigints, which JSON does not have. */
 const asText = (row: unknown): string =>

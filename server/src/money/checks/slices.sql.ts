@@ -1,5 +1,5 @@
-import type { Db } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 
 /** Number of campaigns that a slice has at most. All checks of one slice take about a second. */
 const sliceSize = 2_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { noGuest } from './donations.sql.ts'
 
 /** The name of an account is shown for a guest's donation only if the guest has shown one. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/database.ts'
-import { findVerifiedAccount } from '../../guests/index.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { findVerifiedAccount } from '../../people/guests/index.ts'
 import { assignArrived, assignDonation } from './adopt-donations.sql.ts'
 
 /**

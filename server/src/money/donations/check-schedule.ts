@@ -1,4 +1,4 @@
-import { after, day, hour, minute } from '../../base/clock.ts'
+import { after, day, hour, minute } from '../../platform/base/clock.ts'
 
 /** How long after its creation PayPal lets a donor approve an order. */
 export const approvalLifeMs = 3 * hour

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal, useDonations } from '../../../test/donating.ts'
-import { day, hour, minute } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 const scene = useDonations()
 const { start, seen, statusOf, raised, reconcileAfter, movementsOf, expectBookedOnce } = scene

@@ -1,6 +1,6 @@
 import { feesInWords } from '@muster/contract/facts/fees-in-words.ts'
 import type { Receipt } from '@muster/contract/money/receipts.ts'
-import { inDollars } from '../../base/money.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Completed = {

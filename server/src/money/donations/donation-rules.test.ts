@@ -1,6 +1,6 @@
 import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
 import { describe, expect, test } from 'vitest'
-import { after, day, hour, minute } from '../../base/clock.ts'
+import { after, day, hour, minute } from '../../platform/base/clock.ts'
 import { retryAt } from '../backoff.ts'
 import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
 import { nextCheckAt } from './check-schedule.ts'

@@ -1,5 +1,5 @@
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
-import { states } from '../../base/states.ts'
+import { states } from '../../platform/base/states.ts'
 
 /** The statuses that may follow each status. */
 export const transitions: Record<DonationStatus, readonly DonationStatus[]> = states.donation

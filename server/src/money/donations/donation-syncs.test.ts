@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paypalSays, useDonations } from '../../../test/donating.ts'
-import { minute, second } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { minute, second } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 const scene = useDonations()
 const { start, statusOf, reconcile, reconcileAfter, captures, thanks, expectBookedOnce } = scene

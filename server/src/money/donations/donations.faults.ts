@@ -17,7 +17,7 @@ export const donationFaults = [
   'donation.booked',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     donations: (typeof donationFaults)[number]
   }

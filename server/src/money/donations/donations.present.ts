@@ -1,6 +1,6 @@
 import type { Donation, GivenByYear } from '@muster/contract/money/donations.ts'
 import type { RefundRequest } from '@muster/contract/money/refund-request.ts'
-import { minorToMajor } from '../../base/money.ts'
+import { minorToMajor } from '../../platform/base/money.ts'
 import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
 import type { DonorsDonation, YearOfGiving } from './donors-view.sql.ts'

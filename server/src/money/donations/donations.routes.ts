@@ -1,6 +1,6 @@
 import { createDonationOrderEndpoint, listDonorsEndpoint } from '@muster/contract/money/donations.ts'
-import { majorToMinor } from '../../base/money.ts'
-import { publicRoute, type Route, route } from '../../http/route.ts'
+import { majorToMinor } from '../../platform/base/money.ts'
+import { publicRoute, type Route, route } from '../../platform/http/route.ts'
 import type { MoneyRouteContext } from '../money-context.ts'
 import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'

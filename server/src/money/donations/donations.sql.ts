@@ -1,7 +1,7 @@
-import { shownTitle } from '../../campaigns/index.ts'
+import { shownTitle } from '../../campaigns/campaign/index.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { purgePages } from '../../database/public-changes.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { purgePages } from '../../platform/database/public-changes.ts'
 import { noLease } from '../lease.sql.ts'
 import { refundSum } from './donors-view.sql.ts'
 

@@ -2,7 +2,7 @@ import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.t
 import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { order, start, seen, reconcileAfter, thanks, pageOf, expectBookedOnce } = scene

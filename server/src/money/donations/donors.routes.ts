@@ -6,11 +6,11 @@ import {
   listMyDonationsEndpoint,
   updateDonationEndpoint,
 } from '@muster/contract/money/donations.ts'
-import { transact } from '../../database/database.ts'
-import { DomainError } from '../../base/errors.ts'
-import type { AppContext, RouteContext } from '../../context.ts'
-import { type Route, route } from '../../http/route.ts'
-import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import { transact } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import type { AppContext, RouteContext } from '../../platform/context.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
 import { presentDonation, presentGiving } from './donations.present.ts'
 import { markGivenUp, setAnonymous } from './donations.sql.ts'
 import { noteSeen } from './mailed-link.ts'

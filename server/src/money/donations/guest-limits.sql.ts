@@ -1,5 +1,5 @@
 import { undecided } from './donation-states.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** When the nth latest donation of a guest to a campaign was started that is not paid; undefined: there were fewer since an instant. */
 export const findNthUnpaid = async (

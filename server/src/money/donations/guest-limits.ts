@@ -1,7 +1,7 @@
-import { isSuspended } from '../../accounts/index.ts'
-import { after, hour } from '../../base/clock.ts'
-import type { Tx } from '../../database/database.ts'
-import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../guests/index.ts'
+import { isSuspended } from '../../people/accounts/index.ts'
+import { after, hour } from '../../platform/base/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../people/guests/index.ts'
 import { countCaptured, findNthUnpaid } from './guest-limits.sql.ts'
 
 const error = 'too_many_guest_donations'

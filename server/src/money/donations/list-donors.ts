@@ -1,9 +1,9 @@
 import type { Donor } from '@muster/contract/money/donations.ts'
-import { presentDonor } from '../../accounts/index.ts'
-import { requireCampaign, type Viewer } from '../../campaigns/index.ts'
-import type { Db } from '../../database/database.ts'
-import { pageOf, readCursor, timeOrder, timePlace } from '../../http/paging.ts'
-import type { Page } from '../../http/answers.ts'
+import { presentDonor } from '../../people/accounts/index.ts'
+import { requireCampaign, type Viewer } from '../../campaigns/campaign/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pageOf, readCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/answers.ts'
 import { findNamedDonors, type NamedPlace } from './named-donors.sql.ts'
 
 const order = timeOrder('donors')

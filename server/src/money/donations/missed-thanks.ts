@@ -1,12 +1,12 @@
-import { transact } from '../../database/database.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { transact } from '../../platform/database/database.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { mayMail } from '../../campaigns/index.ts'
+import { mayMail } from '../../campaigns/campaign/index.ts'
 import { findStarted } from './donations.sql.ts'
 import { thank } from './complete-donation.ts'
 import { findMissedThanks, lockForCompletion, markThanked, markThanksWait } from './sync-donation.sql.ts'
 import { eachMail, type Revisions } from '../../mail/index.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** Writes one mail of thanks that waited, unless the donation was refunded meanwhile; false: none waits. */
 const thankNext = (context: MoneyContext): Promise<boolean> =>

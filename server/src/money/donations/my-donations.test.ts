@@ -2,7 +2,7 @@ import { getMyGivingEndpoint, listMyDonationsEndpoint } from '@muster/contract/m
 import { getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { start, seen, give, refundPart } = scene

@@ -1,6 +1,6 @@
-import type { FindObstacle } from '../../accounts/index.ts'
-import type { Db } from '../../database/database.ts'
-import { inDollars, minorToMajor } from '../../base/money.ts'
+import type { FindObstacle } from '../../people/accounts/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { inDollars, minorToMajor } from '../../platform/base/money.ts'
 import { findDonationsOf, findUnsettled } from './donations.sql.ts'
 
 /** Why an account cannot be deleted: PayPal may still capture a donation by it or to a campaign of it. Null: there is none. */

@@ -1,8 +1,8 @@
 import { paypalCancelEndpoint, paypalReturnEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { day, minute } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { day, minute } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 const scene = useDonations()
 const { order, start, reconcileAfter, pageOf, cancelCampaign, expectBookedOnce } = scene

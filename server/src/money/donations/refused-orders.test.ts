@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalSays, refusal, useDonations } from '../../../test/donating.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 

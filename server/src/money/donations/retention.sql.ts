@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countDue, type Deadline, type RetentionTask } from '../../database/retention-task.ts'
+import { countDue, type Deadline, type RetentionTask } from '../../platform/database/retention-task.ts'
 
 const given = sql`donation d`
 const since = sql`d.updated_at`

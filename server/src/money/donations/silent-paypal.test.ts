@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { minute, second } from '../../base/clock.ts'
+import { minute, second } from '../../platform/base/clock.ts'
 
 /** The deadlines of calls to PayPal. Tests do not wait for them: if PayPal hangs, they expire immediately. */
 let deadlines: { ms: number; pass: () => void }[] = []

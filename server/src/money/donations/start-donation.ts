@@ -1,11 +1,11 @@
-import { findOpenCampaign, givenFor, requireShown } from '../../campaigns/index.ts'
-import { after, hour } from '../../base/clock.ts'
-import { isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
-import { DomainError } from '../../base/errors.ts'
-import { faultPoint } from '../../base/faults.ts'
-import type { Bind, BoundRecord } from '../../http/idempotency.ts'
+import { findOpenCampaign, givenFor, requireShown } from '../../campaigns/campaign/index.ts'
+import { after, hour } from '../../platform/base/clock.ts'
+import { isForeignKeyViolation, transact, type Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { newId } from '../../base/tokens.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import {
   type NewOrder,
   type Outcome,

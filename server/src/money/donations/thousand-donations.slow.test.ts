@@ -13,7 +13,7 @@ import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { paypalSays, useDonations } from '../../../test/donating.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const asDonor = () => scene.t.as(scene.donor.token)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, useDonations } from '../../../test/donating.ts'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { order, start, statusOf, raised, reconcileAfter, captures, expectBookedOnce } = scene

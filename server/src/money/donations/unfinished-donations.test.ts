@@ -1,7 +1,7 @@
 import { giveUpDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const {

@@ -5,7 +5,7 @@ import { correctDonationAddressEndpoint, getStartedDonationEndpoint } from '@mus
 import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 import type { Started } from '../../../test/donors.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 

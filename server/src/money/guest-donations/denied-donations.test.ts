@@ -8,7 +8,7 @@ import {
 import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { hour } from '../../base/clock.ts'
+import { hour } from '../../platform/base/clock.ts'
 import type { Started } from '../../../test/donors.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'

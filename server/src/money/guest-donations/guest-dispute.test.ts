@@ -13,7 +13,7 @@ import {
 import { getPayoutOfferEndpoint } from '@muster/contract/money/payouts.ts'
 import { expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = useGuestDonations()
 const { arrived, mails } = scene

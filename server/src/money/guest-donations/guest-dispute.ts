@@ -1,8 +1,8 @@
 import type { DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import type { MailedDisputes } from '@muster/contract/disputes/guest-disputes.ts'
-import { DomainError } from '../../base/errors.ts'
-import { transact } from '../../database/database.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { transact } from '../../platform/database/database.ts'
 import {
   listOfGuest,
   presentMessage,
@@ -11,7 +11,7 @@ import {
   readPayoutChoices,
   sendAsGuest,
   withdrawDispute,
-} from '../../disputes/index.ts'
+} from '../../campaigns/disputes/index.ts'
 import { openGuestDonation } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { lockGiven } from './denials.sql.ts'

@@ -1,9 +1,9 @@
 import type { GuestDonationStatus } from '@muster/contract/money/guest-donations.ts'
-import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
-import { transact } from '../../database/database.ts'
-import { statusTokens } from '../../guests/index.ts'
-import type { Bind, BoundRecord } from '../../http/idempotency.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { transact } from '../../platform/database/database.ts'
+import { statusTokens } from '../../people/guests/index.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
 import {
   admitGuest,
   beginDonation,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useGuestDonations({ config: { rateLimit: true } })
 

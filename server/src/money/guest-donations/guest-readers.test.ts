@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
 import { countNotedChanges } from '../../../test/noted-changes.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useGuestDonations()
 const { arrived, start, look, mails, refundPart, reconcileAfter } = scene

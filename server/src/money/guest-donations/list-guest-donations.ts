@@ -1,7 +1,7 @@
 import type { GuestDonation } from '@muster/contract/mine/mine.ts'
 import type { GivenByYear } from '@muster/contract/money/donations.ts'
-import type { AppContext } from '../../context.ts'
-import { donationTokens } from '../../guests/index.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { donationTokens } from '../../people/guests/index.ts'
 import { findGivingByYear, listForGuest, presentDonation, presentGiving } from '../donations/index.ts'
 
 /** More donations than one guest makes. */

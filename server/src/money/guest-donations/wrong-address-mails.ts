@@ -1,5 +1,5 @@
 import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
-import { inDollars } from '../../base/money.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { type MailContent, siteNameMark, titleForSubject } from '../../mail/index.ts'
 
 type Denied = { amountMinor: bigint; campaignTitle: string; receiptUrl: string }

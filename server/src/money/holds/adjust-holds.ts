@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { bookHold } from '../ledger/index.ts'
 import { amountToHold, nextHoldCheckAt } from './hold-rules.ts'
 import { findDisputesOf, findRemainder, updateHold } from './holds.sql.ts'

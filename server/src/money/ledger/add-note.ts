@@ -1,5 +1,5 @@
-import { type Database, transact } from '../../database/database.ts'
-import { DomainError } from '../../base/errors.ts'
+import { type Database, transact } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/base/errors.ts'
 import { findOneQuarantined, insertNote, markReviewed, type NewNote, type QuarantineRow } from './quarantine.sql.ts'
 
 /** Adds an admin's note to an item in quarantine, and marks the item as reviewed. Moves no money. Throws quarantine_not_found. */

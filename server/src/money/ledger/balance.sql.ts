@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 
 /** One row with what was booked of a donation, in minor units. For a lateral join. */
 export const bookedOf = (donationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/database.ts'
-import { bookedPlatformFee } from '../../base/money.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { bookedPlatformFee } from '../../platform/base/money.ts'
 import { insertDonationEntries } from './ledger.sql.ts'
 
 export type CapturedDonation = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { insertRefundEntries, insertSiteLoss, type RefundEntries, type SiteLoss } from './ledger.sql.ts'
 
 export type CompletedRefund = Omit<RefundEntries, 'source'> & {

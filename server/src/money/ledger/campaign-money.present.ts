@@ -1,6 +1,6 @@
 import type { CampaignMoney, MoneyEntry } from '@muster/contract/money/campaign-money.ts'
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
-import { minorToMajor } from '../../base/money.ts'
+import { minorToMajor } from '../../platform/base/money.ts'
 import type { MoneyEntryRow } from './campaign-money.sql.ts'
 import { changeOf } from './money-figures.ts'
 import type { CampaignMoneyNow } from './read-campaign-money.ts'

@@ -1,8 +1,8 @@
 import { type EntryKind, entryKinds } from '@muster/contract/facts/ledger.ts'
 import { sql } from 'kysely'
-import { oneOf } from '../../database/columns.ts'
-import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { oneOf } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { availableOf, heldOf } from './balance.sql.ts'
 
 const campaignMoney = rowShape({

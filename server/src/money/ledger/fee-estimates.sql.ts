@@ -1,7 +1,7 @@
 import type { FeeRate } from '@muster/contract/facts/money.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 import type { FeeSums } from './fit-fees.ts'
 
 /** The sums are text, because squares of amounts do not fit into a bigint. */

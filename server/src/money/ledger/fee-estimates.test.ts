@@ -2,7 +2,7 @@ import { siteEndpoint } from '@muster/contract/admin/site.ts'
 import { estimatedFee, majorToMinor } from '@muster/contract/facts/money.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { give } = scene

@@ -1,12 +1,12 @@
 import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import { minorToMajor } from '@muster/contract/facts/money.ts'
-import { after, day } from '../../base/clock.ts'
-import { type Db, transact } from '../../database/database.ts'
-import type { AppContext, RouteContext } from '../../context.ts'
-import { minuteOld } from '../../base/minute-old.ts'
+import { after, day } from '../../platform/base/clock.ts'
+import { type Db, transact } from '../../platform/database/database.ts'
+import type { AppContext, RouteContext } from '../../platform/context.ts'
+import { minuteOld } from '../../platform/base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** Only captures of this period are used, so that the estimate follows a change of PayPal's rates. */
 const fittedMs = 90 * day

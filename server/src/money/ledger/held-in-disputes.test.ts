@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const s = useDisputes()
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { type Askable, findAskable } from './held-for-donors.sql.ts'
 import { type Disputed, findDisputed } from './held-in-disputes.sql.ts'
 import { type Claimed, claimedOfPayout, type Held, heldOutOf } from './hold-for-donors.ts'

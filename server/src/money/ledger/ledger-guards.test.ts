@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { brokenChecks, expectLedgerSound } from '../../../test/ledger-checks.ts'
-import { transact } from '../../database/database.ts'
-import { newId } from '../../base/tokens.ts'
+import { transact } from '../../platform/database/database.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { quarantine } from './index.ts'
 import { bookedAt, useBookings } from '../../../test/booking.ts'
 

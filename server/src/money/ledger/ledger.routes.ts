@@ -4,9 +4,9 @@ import {
   listQuarantineEndpoint,
   addQuarantineNoteEndpoint,
 } from '@muster/contract/money/ledger.ts'
-import type { RouteContext } from '../../context.ts'
-import { type Route, route } from '../../http/route.ts'
-import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import type { RouteContext } from '../../platform/context.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
 import { addNote } from './add-note.ts'
 import { presentEntry, presentQuarantined } from './ledger.present.ts'
 import { findQuarantined } from './quarantine.sql.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tables.ts'
-import { rowShape } from '../../database/rows.ts'
-import { newId } from '../../base/tokens.ts'
-import { isUndecided } from '../../disputes/index.ts'
+import { rowShape } from '../../platform/database/rows.ts'
+import { newId } from '../../platform/base/tokens.ts'
+import { isUndecided } from '../../campaigns/disputes/index.ts'
 
 export type DonationEntries = {
   donationId: string

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from '../../database/instant.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
 export type PayoutEntryKind =
   | 'payout_reserved'
@@ -26,7 +26,7 @@ type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_f
 
 export type HoldEntryKind = 'dispute_held' | 'dispute_released'
 
-declare module '../../database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     ledger_entry: {
       id: string

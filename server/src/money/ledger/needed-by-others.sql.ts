@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 import { bookedOf } from './balance.sql.ts'
 import { askableDonations, restOf } from './held-for-donors.sql.ts'
 import { disputedDonations } from './held-in-disputes.sql.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../accounts/index.ts'
-import { json } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { TimePlace } from '../../http/paging.ts'
-import { newId } from '../../base/tokens.ts'
+import { personOf, type PersonRow } from '../../people/accounts/index.ts'
+import { json } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { TimePlace } from '../../platform/http/paging.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 export type Suspicion = {
   /** Its subject, e.g. `capture:8AB…`; unique. */

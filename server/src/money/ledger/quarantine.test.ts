@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Person } from '../../../test/given.ts'
-import { hour } from '../../base/clock.ts'
-import { transact } from '../../database/database.ts'
+import { hour } from '../../platform/base/clock.ts'
+import { transact } from '../../platform/database/database.ts'
 import { quarantine } from './index.ts'
 
 let t: TestApp

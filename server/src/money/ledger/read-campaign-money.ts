@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { type CampaignMoneyRow, findCampaignMoney } from './campaign-money.sql.ts'
 import { findClaims, heldInAll, type HeldNow, holdClaims } from './held-now.ts'
 

@@ -6,9 +6,9 @@ import {
   requireVisible,
   type StatsRow,
   type Viewer,
-} from '../../campaigns/index.ts'
-import type { AppContext } from '../../context.ts'
-import type { Db } from '../../database/database.ts'
+} from '../../campaigns/campaign/index.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { availableBalance } from './balance.sql.ts'
 import { findClaims, holdClaims } from './held-now.ts'
 

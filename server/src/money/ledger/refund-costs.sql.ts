@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { type RowOf, rowShape } from '../../database/rows.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { type RowOf, rowShape } from '../../platform/database/rows.ts'
 import { availableOf, bookedOf } from './balance.sql.ts'
 
 /** The refund costs of a campaign so far, in cents. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 
 /** The records found by a search, to which ledger entries can belong. People are found as donors and as owners of campaigns. */
 export type Scope = {

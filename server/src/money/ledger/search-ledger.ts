@@ -1,6 +1,6 @@
-import { searchedParts } from '../../accounts/index.ts'
-import type { Db } from '../../database/database.ts'
-import { invalidField } from '../../base/errors.ts'
+import { searchedParts } from '../../people/accounts/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { invalidField } from '../../platform/base/errors.ts'
 import {
   findById,
   findByPaypalId,

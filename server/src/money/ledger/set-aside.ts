@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { quarantine, type Suspicion } from './quarantine.sql.ts'
 
 /**

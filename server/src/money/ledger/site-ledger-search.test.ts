@@ -1,7 +1,7 @@
 import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 import { type Filter, useSiteLedger } from '../../../test/site-ledger.ts'
 
 const ledger = useSiteLedger()

@@ -4,10 +4,10 @@ import { type EntryKind, entryKinds, ledgerAccounts } from '@muster/contract/fac
 import { payoutStatuses, transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { refundStatuses } from '@muster/contract/facts/refunds.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
-import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import { donors } from '../../guests/index.ts'
+import { json, jsonOrNull, oneOf } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import { donors } from '../../people/guests/index.ts'
 import type { Scope } from './search-ledger.sql.ts'
 
 /** The position at the end of a page: its last entry. */

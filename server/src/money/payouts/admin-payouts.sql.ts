@@ -1,6 +1,6 @@
 import type { PayoutSort, PayoutStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { orderOf, type Place } from './payout-pages.ts'
 import { selectPayouts } from './payouts.sql.ts'
 

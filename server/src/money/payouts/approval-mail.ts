@@ -1,4 +1,4 @@
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 /** How long the mail about an approval waits. If PayPal settles the transfer meanwhile, only the mail about that is sent. */
 export const approvalWaitsMs = minute

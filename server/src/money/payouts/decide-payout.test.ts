@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { newId } from '../../base/tokens.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()

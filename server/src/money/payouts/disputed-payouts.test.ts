@@ -2,7 +2,7 @@ import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Person } from '../../../test/given.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const s = useDisputes()
 

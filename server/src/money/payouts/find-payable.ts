@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../database/database.ts'
-import { findStopping } from '../../disputes/index.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { findStopping } from '../../campaigns/disputes/index.ts'
 import { findClaims, heldInAll, type HeldNow, holdClaims, holdClaimsOfPayout } from '../ledger/index.ts'
 import { findPending, findUnclaimed, type Payable, type PendingPayout } from './payouts.sql.ts'
 

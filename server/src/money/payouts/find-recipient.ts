@@ -1,5 +1,5 @@
-import { type KnownPayoutAddress, payoutAddress } from '../../accounts/index.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import { type KnownPayoutAddress, payoutAddress } from '../../people/accounts/index.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The address that would receive a payout requested now. An owner always has an account, because the campaign refers to it. */
 export const findRecipient = async (db: Db | Tx, ownerId: string, now: Date): Promise<KnownPayoutAddress> => {

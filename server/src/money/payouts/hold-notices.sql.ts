@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 
 const notice = rowShape({ campaignId: 'uuid', title: 'text', ownerId: 'uuid', ownerEmail: 'text' })
 export type HoldNotice = RowOf<typeof notice>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = usePayouts()
 type Query = { status?: 'pending' | 'approved' | 'rejected' | ''; sort?: 'createdAt' | '-createdAt' | 'net' | '-net' }

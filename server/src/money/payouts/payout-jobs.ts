@@ -1,11 +1,11 @@
-import { transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import type { AppContext } from '../../context.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
+import type { AppContext } from '../../platform/context.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findDue } from '../lease.sql.ts'
 import { syncPayout } from './sync-payout.ts'
 import { scheduleBatchCheck, schedulePayoutCheck } from './transfers.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 const payoutsJob = 'payouts'
 const payoutsPerRun = 200

@@ -1,6 +1,6 @@
 import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
-import { inDollars } from '../../base/money.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 import type { TransferState } from './judge-batch.ts'
 

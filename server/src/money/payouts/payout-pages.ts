@@ -1,6 +1,6 @@
 import type { PayoutSort } from '@muster/contract/facts/payouts.ts'
-import { cursorParts, type ListOrder, pageOf, readCursor } from '../../http/paging.ts'
-import type { Page } from '../../http/answers.ts'
+import { cursorParts, type ListOrder, pageOf, readCursor } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/answers.ts'
 
 /** The position at the end of a page: the sort key of its last row, as text, and that row's id. */
 export type Place = { key: string; id: string }

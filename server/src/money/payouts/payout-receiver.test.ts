@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, hour } from '../../base/clock.ts'
+import { day, hour } from '../../platform/base/clock.ts'
 
 const scene = usePayouts()
 

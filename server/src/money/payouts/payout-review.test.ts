@@ -2,7 +2,7 @@ import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 
 const scene = usePayouts()
 

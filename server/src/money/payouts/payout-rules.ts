@@ -1,4 +1,4 @@
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 import type { PayoutRow } from './payouts.sql.ts'
 
 /** A new address takes effect after three days, and counts as new for three more: a thief may have made the change. */

@@ -1,5 +1,5 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
-import { after, day, hour, minute } from '../../base/clock.ts'
+import { after, day, hour, minute } from '../../platform/base/clock.ts'
 
 /** `unsent`: approved, and no batch at PayPal is known. */
 type Transfer = TransferStatus | 'unsent'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useRefunds } from '../../../test/refunding.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const { scene, given, refund, refundsOf, available } = useRefunds()
 

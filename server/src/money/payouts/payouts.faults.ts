@@ -11,7 +11,7 @@ export const payoutFaults = [
   'payout.recorded',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     payouts: (typeof payoutFaults)[number]
   }

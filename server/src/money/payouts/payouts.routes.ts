@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import {
   approvePayoutEndpoint,
   getPayoutEndpoint,
@@ -9,9 +9,9 @@ import {
   requestPayoutEndpoint,
   settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { ownerOf } from '../../campaigns/index.ts'
-import { DomainError } from '../../base/errors.ts'
-import { ownerRoute, type Route, route } from '../../http/route.ts'
+import { ownerOf } from '../../campaigns/campaign/index.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { ownerRoute, type Route, route } from '../../platform/http/route.ts'
 import { readCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
 import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
@@ -23,7 +23,7 @@ import {
   sendApproved,
   requirePayout,
 } from './decide-payout.ts'
-import { findStopping, openDisputes } from '../../disputes/index.ts'
+import { findStopping, openDisputes } from '../../campaigns/disputes/index.ts'
 import type { MoneyRouteContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Place } from './payout-pages.ts'
 
 /** Constraints whose violation is an error of the contract. */

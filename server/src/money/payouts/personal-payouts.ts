@@ -1,6 +1,6 @@
-import type { FindObstacle } from '../../accounts/index.ts'
-import { inDollars } from '../../base/money.ts'
-import type { Db } from '../../database/database.ts'
+import type { FindObstacle } from '../../people/accounts/index.ts'
+import { inDollars } from '../../platform/base/money.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { presentPayout } from './payouts.present.ts'
 import { findOpenPayout, findPayoutsOfOwner } from './payouts.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
 import type { TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'

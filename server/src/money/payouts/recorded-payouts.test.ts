@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { availableBalance } from '../ledger/index.ts'
 

@@ -2,7 +2,7 @@ import type { Payout } from '@muster/contract/money/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { paypalSays } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()

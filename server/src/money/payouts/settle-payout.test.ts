@@ -1,8 +1,8 @@
 import { listPayoutsEndpoint, type Payout, settlePayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, minute } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { day, minute } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts({ sandbox: { repeatsPayouts: false, duplicateBatch: 'no_link' } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()

@@ -1,6 +1,6 @@
 import { siteNameMark } from '../../mail/index.ts'
-import { transact } from '../../database/database.ts'
-import { faultPoint } from '../../base/faults.ts'
+import { transact } from '../../platform/database/database.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
 import { retryAt } from '../backoff.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'

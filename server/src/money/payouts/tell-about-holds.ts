@@ -1,11 +1,11 @@
-import { transact, type Tx } from '../../database/database.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { transact, type Tx } from '../../platform/database/database.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { availableBalance, findClaims, holdClaims } from '../ledger/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findPendingNow } from './find-payable.ts'
 import { type HoldNotice, takeNotices } from './hold-notices.sql.ts'
 import { type HeldCampaign, holdsBeginMail } from './payout-mails.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** What disputes hold of a campaign: of what it has available, and of its payout that waits. */
 const readHolds = async (tx: Tx, { campaignId, title }: HoldNotice, now: Date): Promise<HeldCampaign> => {

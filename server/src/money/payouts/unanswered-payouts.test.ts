@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()

@@ -2,7 +2,7 @@ import { listMyDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contra
 import { getPayoutEndpoint, type Payout } from '@muster/contract/money/payouts.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 import { calm, all, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
 
 const { scene, given, captureOf, contest, settle, available, ours } = usePaypalDisputes()

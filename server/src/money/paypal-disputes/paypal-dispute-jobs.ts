@@ -1,6 +1,6 @@
-import { after, day, minute } from '../../base/clock.ts'
-import { type Db, transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { after, day, minute } from '../../platform/base/clock.ts'
+import { type Db, transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { setAside } from '../ledger/index.ts'
 import type { ListedDispute } from '../paypal/index.ts'
 import { adjustHolds, isOver } from '../holds/index.ts'
@@ -16,7 +16,7 @@ import {
   saveReadUntil,
 } from './paypal-disputes.sql.ts'
 import { syncDispute } from './sync-dispute.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /** PayPal lists only disputes that changed in the last 180 days. */
 const listReachMs = 180 * day - minute

@@ -5,7 +5,7 @@ export const disputeFaults = [
   'dispute.recorded',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     paypalDisputes: (typeof disputeFaults)[number]
   }

@@ -1,7 +1,7 @@
 import { getDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 import { all, isHeld, isFree, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
 
 const { scene, given, contest, settle, available, ours, mailsToOwner } = usePaypalDisputes()

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import { donors } from '../../guests/index.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import { donors } from '../../people/guests/index.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export type ContestedDonation = {
   id: string

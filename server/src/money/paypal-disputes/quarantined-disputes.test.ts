@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 import { all, isFree, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
 

@@ -1,8 +1,8 @@
 import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { afterEach, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, hour } from '../../base/clock.ts'
-import { interceptFaultPoints } from '../../base/faults.ts'
+import { day, hour } from '../../platform/base/clock.ts'
+import { interceptFaultPoints } from '../../platform/base/faults.ts'
 
 const scene = usePayouts()
 const healthy = () => {

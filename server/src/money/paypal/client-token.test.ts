@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 import { newOrder, start, withSandbox, withAnswers } from '../../../test/paypal-client.ts'
 
 describe('the access token', () => {

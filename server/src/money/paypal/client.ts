@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts'
-import type { PaypalSettings } from '../../base/config.ts'
-import type { Logger } from '../../base/log.ts'
-import { minorToDecimal } from '../../base/money.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { PaypalSettings } from '../../platform/base/config.ts'
+import type { Logger } from '../../platform/base/log.ts'
+import { minorToDecimal } from '../../platform/base/money.ts'
 import { readDispute, readDisputes } from './dispute-schemas.ts'
 import {
   type Deadline,

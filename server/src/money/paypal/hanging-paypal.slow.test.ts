@@ -2,8 +2,8 @@ import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { minute } from '../../base/clock.ts'
-import { expiryMs } from '../../jobs/job-run.ts'
+import { minute } from '../../platform/base/clock.ts'
+import { expiryMs } from '../../platform/jobs/job-run.ts'
 
 const scene = usePayouts()
 

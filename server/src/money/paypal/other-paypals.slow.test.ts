@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import type { PaypalOptions } from '../../../test/paypal.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 /** PayPal's undocumented behaviour, in each variant that is possible. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalToMinor } from '../../base/money.ts'
+import { decimalToMinor } from '../../platform/base/money.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from './paypal.ts'
 
 /** Loose, because PayPal adds fields and values. Only used fields are validated. Payouts say `currency`, orders `currency_code`. */

@@ -1,5 +1,5 @@
-import type { PaypalSettings } from '../../base/config.ts'
-import { traced } from '../../base/tracing.ts'
+import type { PaypalSettings } from '../../platform/base/config.ts'
+import { traced } from '../../platform/base/tracing.ts'
 import type { Deadline, Outcome } from './paypal.ts'
 import { readFailure } from './paypal-schemas.ts'
 

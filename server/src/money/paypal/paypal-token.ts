@@ -1,5 +1,5 @@
-import { type Clock, after, minute, second } from '../../base/clock.ts'
-import type { PaypalSettings } from '../../base/config.ts'
+import { type Clock, after, minute, second } from '../../platform/base/clock.ts'
+import type { PaypalSettings } from '../../platform/base/config.ts'
 import { type Outcome, paypalDeadline } from './paypal.ts'
 import { type Call, exchange, judge } from './paypal-http.ts'
 import { readToken } from './paypal-schemas.ts'

@@ -1,4 +1,4 @@
-import type { PaypalSettings } from '../../base/config.ts'
+import type { PaypalSettings } from '../../platform/base/config.ts'
 
 /**
  * The result of a call to PayPal. Only `rejected` guarantees that nothing was done.

@@ -2,7 +2,7 @@ import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { raceForLease } from '../../../test/racing-runs.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = usePayouts()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalToMinor } from '../../base/money.ts'
+import { decimalToMinor } from '../../platform/base/money.ts'
 import type { PaypalTransaction } from './paypal.ts'
 
 /** Loose on purpose, because PayPal adds fields and values. Only what is used is validated. */

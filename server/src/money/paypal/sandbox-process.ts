@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { minute, second } from '../../base/clock.ts'
-import type { PaypalSettings } from '../../base/config.ts'
-import type { Logger } from '../../base/log.ts'
+import { minute, second } from '../../platform/base/clock.ts'
+import type { PaypalSettings } from '../../platform/base/config.ts'
+import type { Logger } from '../../platform/base/log.ts'
 
 const program = fileURLToPath(new URL('../../../../paypal-sandbox/src/main.ts', import.meta.url))
 

@@ -1,6 +1,6 @@
-import { minorToDecimal, minorToMajor } from '../../base/money.ts'
-import type { Cells, CsvFile } from '../../base/csv.ts'
-import type { Db } from '../../database/database.ts'
+import { minorToDecimal, minorToMajor } from '../../platform/base/money.ts'
+import type { Cells, CsvFile } from '../../platform/base/csv.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { numberText } from './receipts.present.ts'
 import { findNumbered, findReceiptsOf } from './receipts.sql.ts'
 

@@ -1,10 +1,10 @@
-import { after, day, minute } from '../../base/clock.ts'
-import { transact } from '../../database/database.ts'
-import type { AppContext } from '../../context.ts'
-import type { JobRun } from '../../jobs/job-run.ts'
+import { after, day, minute } from '../../platform/base/clock.ts'
+import { transact } from '../../platform/database/database.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { isNamed, issuerOf } from './issuer.ts'
 import { giveNumbers, saveIssuer, takeNumbering } from './numbering.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
  * A booking is numbered only when it is this old. The time of a booking is taken before its transaction commits, so a booking that is seen

@@ -1,6 +1,6 @@
 import { defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
 import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
-import type { Organisation } from '../../base/organisation.ts'
+import type { Organisation } from '../../platform/base/organisation.ts'
 
 /** Who received the money of a donation, as its receipt says. */
 export type Issuer = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
 import { type Started, useDonations } from '../../../test/donating.ts'
 import { runSql } from '../../../test/run-sql.ts'
-import { minute, second } from '../../base/clock.ts'
+import { minute, second } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { give, refundPart } = scene

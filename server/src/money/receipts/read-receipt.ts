@@ -1,6 +1,6 @@
 import type { Receipt } from '@muster/contract/money/receipts.ts'
-import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { noteSeen } from '../donations/index.ts'
 import { issuerOf } from './issuer.ts'
 import { presentReceipt } from './receipts.present.ts'

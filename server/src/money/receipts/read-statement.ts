@@ -1,5 +1,5 @@
 import type { Statement } from '@muster/contract/money/receipts.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { type Giver, noteSeen } from '../donations/index.ts'
 import { issuerOf } from './issuer.ts'
 import { presentStatement } from './receipts.present.ts'

@@ -1,6 +1,6 @@
 import { exportReceiptsEndpoint, getReceiptEndpoint, getStatementEndpoint } from '@muster/contract/money/receipts.ts'
-import type { RouteContext } from '../../context.ts'
-import { type Route, route } from '../../http/route.ts'
+import type { RouteContext } from '../../platform/context.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { exportReceipts } from './export-receipts.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement } from './read-statement.ts'

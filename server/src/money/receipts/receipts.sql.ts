@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { rowShape, utcYear } from '../../database/rows.ts'
-import { donors } from '../../guests/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, utcYear } from '../../platform/database/rows.ts'
+import { donors } from '../../people/guests/index.ts'
 import { bookedFee, type Giver, isGivenBy } from '../donations/index.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */

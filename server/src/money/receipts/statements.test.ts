@@ -3,7 +3,7 @@ import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/cont
 import { exportReceiptsEndpoint, getReceiptEndpoint, getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { give, refundPart } = scene

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { paypalSays } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, hour, minute } from '../../base/clock.ts'
-import { runMs } from '../../jobs/job-run.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
+import { runMs } from '../../platform/jobs/job-run.ts'
 
 const scene = usePayouts()
 

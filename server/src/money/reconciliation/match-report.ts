@@ -1,5 +1,5 @@
-import { after, day } from '../../base/clock.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { after, day } from '../../platform/base/clock.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { PaypalTransaction } from '../paypal/index.ts'
 import { type Booked, classify } from './compare-report.ts'

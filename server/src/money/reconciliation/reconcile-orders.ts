@@ -1,10 +1,10 @@
-import { transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { expireOrphans } from '../donations/index.ts'
 import { findDue } from '../lease.sql.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 const ordersPerRun = 200
 

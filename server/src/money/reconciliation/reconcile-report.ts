@@ -1,7 +1,7 @@
-import { after, day, hour } from '../../base/clock.ts'
-import { transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
-import type { AppContext } from '../../context.ts'
+import { after, day, hour } from '../../platform/base/clock.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
+import type { AppContext } from '../../platform/context.ts'
 import { quarantine } from '../ledger/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { recheckPayout } from '../payouts/index.ts'
@@ -17,7 +17,7 @@ import {
   findOrderOf,
   insertComparison,
 } from './reconciliation.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 type Comparing = MoneyContext & { run: JobRun }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paypalSays } from '../../../test/donating.ts'
-import { hour } from '../../base/clock.ts'
+import { hour } from '../../platform/base/clock.ts'
 import { useReconciliation } from '../../../test/reconciling.ts'
 
 const { scene, given, captureOf, night, aside, comparisons, available } = useReconciliation()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Booked } from './compare-report.ts'
 
 const booking = rowShape({ source: 'text', amountMinor: 'bigint', feeMinor: 'bigint' })

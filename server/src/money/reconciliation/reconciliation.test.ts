@@ -1,6 +1,6 @@
 import { listRefundsEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { day, hour } from '../../base/clock.ts'
+import { day, hour } from '../../platform/base/clock.ts'
 import { useReconciliation } from '../../../test/reconciling.ts'
 
 const { scene, approved, given, captureOf, night, aside, comparisons, available } = useReconciliation()

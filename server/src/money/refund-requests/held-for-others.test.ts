@@ -3,7 +3,7 @@ import { getRefundOfferEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 
 const requests = useRefundRequests()
 const { ask, back, changePromise, fillPaypal, giveAs, money, scene } = requests

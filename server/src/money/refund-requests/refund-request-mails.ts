@@ -1,4 +1,4 @@
-import { inDollars } from '../../base/money.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 
 type Closed = { amountMinor: bigint; campaignTitle: string; receiptUrl: string; reason: string }

@@ -3,7 +3,7 @@ export const refundRequestFaults = [
   'refund-request.recorded',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     refundRequests: (typeof refundRequestFaults)[number]
   }

@@ -1,6 +1,6 @@
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
-import { inLettersOrNull } from '../../base/in-letters.ts'
-import { minorToMajor } from '../../base/money.ts'
+import { inLettersOrNull } from '../../platform/base/in-letters.ts'
+import { minorToMajor } from '../../platform/base/money.ts'
 import type { WaitingRow } from './waiting-requests.sql.ts'
 
 /** A request that waits, for an admin. */

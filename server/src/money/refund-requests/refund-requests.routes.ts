@@ -4,8 +4,8 @@ import {
   requestMailedRefundEndpoint,
   requestRefundEndpoint,
 } from '@muster/contract/money/refund-requests.ts'
-import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
-import { ownerRoute, type Route, route } from '../../http/route.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
+import { ownerRoute, type Route, route } from '../../platform/http/route.ts'
 import type { MoneyRouteContext } from '../money-context.ts'
 import { closeRequest } from './close-request.ts'
 import { presentWaiting } from './refund-requests.present.ts'

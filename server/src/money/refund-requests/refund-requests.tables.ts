@@ -1,6 +1,6 @@
-import type { Instant } from '../../database/instant.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
-declare module '../../database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
     refund_request: {
       id: string

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusal, type Started } from '../../../test/donating.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 
 const requests = useRefundRequests()
 const { ask, back, changePromise, close, fillPaypal, giveAs, money, scene, see, waiting } = requests

@@ -1,10 +1,10 @@
 import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { sql } from 'kysely'
-import { oneOf } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Tables } from '../../database/schema.ts'
-import { askableUntil } from '../../campaigns/index.ts'
+import { oneOf } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import { askableUntil } from '../../campaigns/campaign/index.ts'
 import { bookedOf } from '../ledger/index.ts'
 
 const given = rowShape({ id: 'uuid', campaignId: 'uuid', donorId: 'uuid | null' })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { makeFormer } from '../../../test/former-hashes.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
-import { day, hour } from '../../base/clock.ts'
+import { day, hour } from '../../platform/base/clock.ts'
 
 // An owner who replaces what people gave for by its opposite.
 

@@ -1,11 +1,11 @@
 import { refundRequestObstacles } from '@muster/contract/facts/refund-requests.ts'
 import { sql } from 'kysely'
-import { shownTitle } from '../../campaigns/index.ts'
-import { oneOf } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import { donors } from '../../guests/index.ts'
-import type { TimePlace } from '../../http/paging.ts'
+import { shownTitle } from '../../campaigns/campaign/index.ts'
+import { oneOf } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import { donors } from '../../people/guests/index.ts'
+import type { TimePlace } from '../../platform/http/paging.ts'
 
 const waiting = rowShape({
   id: 'uuid',

@@ -1,6 +1,6 @@
 import { majorToMinor } from '@muster/contract/facts/money.ts'
 import { secondAdminAbove } from '@muster/contract/facts/refund-runs.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { findRefundCosts } from '../ledger/index.ts'
 import { findPendingPayout } from '../refunds/index.ts'
 import { type CandidateRow, findCandidates } from './candidates.sql.ts'

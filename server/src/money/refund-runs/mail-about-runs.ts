@@ -1,5 +1,5 @@
-import { after, minute } from '../../base/clock.ts'
-import type { Tx } from '../../database/database.ts'
+import { after, minute } from '../../platform/base/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { MoneyContext } from '../money-context.ts'
 import * as mails from './refund-run-mails.ts'
 import { findAsker, type MailedCampaign } from './mailed-campaign.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type MailedCampaign = { campaignTitle: string; ownerEmail: string }
 

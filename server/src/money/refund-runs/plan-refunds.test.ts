@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 import { type Candidate, planRefunds } from './plan-refunds.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')

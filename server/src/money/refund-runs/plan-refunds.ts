@@ -1,6 +1,6 @@
 import { type FeeShare, keptFee, refundableMax, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
 import { refundableDays, type refundObstacles } from '@muster/contract/facts/refund-runs.ts'
-import { after, day } from '../../base/clock.ts'
+import { after, day } from '../../platform/base/clock.ts'
 
 type Obstacle = (typeof refundObstacles)[number]
 

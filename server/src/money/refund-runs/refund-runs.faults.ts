@@ -7,7 +7,7 @@ export const refundRunFaults = [
   'refund-run.ended',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     refundRuns: (typeof refundRunFaults)[number]
   }

@@ -9,12 +9,12 @@ import {
   refundAllEndpoint,
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
-import { hasOtherAdmin } from '../../accounts/index.ts'
-import { ownerOf } from '../../campaigns/index.ts'
-import { DomainError } from '../../base/errors.ts'
-import { type Db, transact } from '../../database/database.ts'
-import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
-import { ownerRoute, type Route, route } from '../../http/route.ts'
+import { hasOtherAdmin } from '../../people/accounts/index.ts'
+import { ownerOf } from '../../campaigns/campaign/index.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { type Db, transact } from '../../platform/database/database.ts'
+import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
+import { ownerRoute, type Route, route } from '../../platform/http/route.ts'
 import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { confirmRun, declineRun } from './decide-run.ts'
 import { findPlan, isLarge } from './find-plan.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import { isFree } from '../lease.sql.ts'
 
 export type RunRecord = Pick<Tables['refund_run'], 'id' | 'campaign_id' | 'status' | 'reason' | 'requested_by'>

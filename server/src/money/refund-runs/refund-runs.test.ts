@@ -5,7 +5,7 @@ import { refusal } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useRefundRuns } from '../../../test/refund-runs.ts'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 
 const runs = useRefundRuns()
 const { scene } = runs

@@ -1,13 +1,13 @@
-import { faultPoint } from '../../base/faults.ts'
-import { transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { sendRefund } from '../refunds/index.ts'
 import { findMailedCampaign } from './mailed-campaign.sql.ts'
 import { mailAboutEnd } from './mail-about-runs.ts'
 import { endRun, findDueRefunds, findRunning } from './refund-runs.sql.ts'
 import { findRunById } from './run-views.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 export const runJob = 'refund-runs'
 const refundsAtOnce = 200

@@ -1,6 +1,6 @@
-import type { Cells, CsvFile } from '../../base/csv.ts'
-import { minorToDecimal } from '../../base/money.ts'
-import type { Db } from '../../database/database.ts'
+import type { Cells, CsvFile } from '../../platform/base/csv.ts'
+import { minorToDecimal } from '../../platform/base/money.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { findLines, type LineRow } from './run-views.sql.ts'
 
 const linesPerQuery = 1_000

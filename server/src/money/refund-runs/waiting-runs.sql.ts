@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../accounts/index.ts'
-import { json } from '../../database/columns.ts'
-import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { TimePlace } from '../../http/paging.ts'
+import { personOf, type PersonRow } from '../../people/accounts/index.ts'
+import { json } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { TimePlace } from '../../platform/http/paging.ts'
 
 const waiting = rowShape({
   id: 'uuid',

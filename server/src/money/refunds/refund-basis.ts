@@ -1,5 +1,5 @@
 import type { SharedBasis } from '@muster/contract/facts/money.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { findNeededByOthers, findRefundCosts } from '../ledger/index.ts'
 import type { LockedDonation } from './refunds.sql.ts'
 

@@ -5,12 +5,12 @@ import {
   type SharedBasis,
   takenFromOthers,
 } from '@muster/contract/facts/money.ts'
-import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
-import { resolveWithRefund } from '../../disputes/index.ts'
-import { DomainError } from '../../base/errors.ts'
-import { faultPoint } from '../../base/faults.ts'
-import { type Bind, type BoundRecord } from '../../http/idempotency.ts'
-import { inDollars } from '../../base/money.ts'
+import { isUniqueViolation, transact, type Tx } from '../../platform/database/database.ts'
+import { resolveWithRefund } from '../../campaigns/disputes/index.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import { type Bind, type BoundRecord } from '../../platform/http/idempotency.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { sendRefund } from './send-refund.ts'
 import { findBasis } from './refund-basis.ts'
 import type { MoneyContext } from '../money-context.ts'

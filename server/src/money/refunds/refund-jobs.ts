@@ -1,8 +1,8 @@
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { findDue } from '../lease.sql.ts'
 import { sendRefund } from './send-refund.ts'
 import type { MoneyContext } from '../money-context.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 const refundsPerRun = 200
 

@@ -1,4 +1,4 @@
-import { inDollars } from '../../base/money.ts'
+import { inDollars } from '../../platform/base/money.ts'
 import { siteNameMark, type MailContent, type MailLink, titleForSubject } from '../../mail/index.ts'
 
 /** `receiptUrl`: the page of this donation, for its donor. */

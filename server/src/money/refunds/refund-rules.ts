@@ -1,5 +1,5 @@
 import type { FeeShare } from '@muster/contract/facts/money.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 import { retryAt } from '../backoff.ts'
 
 /** The part of a donation that was not refunded. */

@@ -1,6 +1,6 @@
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 import { useRefunds } from '../../../test/refunding.ts'
 
 const refunds = useRefunds()

@@ -9,7 +9,7 @@ export const refundFaults = [
   'refund.booked',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     refunds: (typeof refundFaults)[number]
   }

@@ -1,7 +1,7 @@
 import { refundableMax, type SharedBasis } from '@muster/contract/facts/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
-import { inLetters } from '../../base/in-letters.ts'
-import { minorToMajor } from '../../base/money.ts'
+import { inLetters } from '../../platform/base/in-letters.ts'
+import { minorToMajor } from '../../platform/base/money.ts'
 import { remainderOf } from './refund-rules.ts'
 import type { LockedDonation, RefundRow } from './refunds.sql.ts'
 

@@ -5,9 +5,9 @@ import {
   refundDonationEndpoint,
   type RefundOffer,
 } from '@muster/contract/money/refunds.ts'
-import { DomainError } from '../../base/errors.ts'
-import { majorToMinor } from '../../base/money.ts'
-import { type Route, route } from '../../http/route.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { majorToMinor } from '../../platform/base/money.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { openGuestDonation } from '../donations/index.ts'
 import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'

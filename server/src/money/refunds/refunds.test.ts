@@ -3,7 +3,7 @@ import { getRefundOfferEndpoint, listRefundsEndpoint } from '@muster/contract/mo
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { day } from '../../base/clock.ts'
+import { day } from '../../platform/base/clock.ts'
 import { useRefunds } from '../../../test/refunding.ts'
 
 const refunds = useRefunds()

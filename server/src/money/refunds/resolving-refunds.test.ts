@@ -6,8 +6,8 @@ import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { hour, minute } from '../../base/clock.ts'
-import { newId } from '../../base/tokens.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
+import { newId } from '../../platform/base/tokens.ts'
 
 const s = useDisputes()
 const reason = 'We give you the difference back'

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
-import { day, hour, minute } from '../../base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 import { useRefunds } from '../../../test/refunding.ts'
 
 const refunds = useRefunds()

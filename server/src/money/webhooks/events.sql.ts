@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** PayPal's ids of what an event is about; null: it names none of that kind. */
 export type EventSubjects = {

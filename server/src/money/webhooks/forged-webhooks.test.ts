@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withChecksumOf } from '../../../../paypal-sandbox/test/forge-checksum.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day, minute } from '../../base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 
 const scene = usePayouts()
 const dollars = { currency_code: 'USD', value: '99999.00' }

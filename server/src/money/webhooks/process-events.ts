@@ -1,11 +1,11 @@
-import { transact } from '../../database/database.ts'
-import { type JobRun, workDue } from '../../jobs/job-run.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { retryAt } from '../backoff.ts'
 import { setAside } from '../ledger/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { rulesFor } from './event-table.ts'
 import { type DueEvent, findDueEvents, markEventFailed, markEventProcessed, type PaypalEvent } from './events.sql.ts'
-import type { Job } from '../../jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 export const eventsJob = 'paypal-events'
 const eventsPerRun = 200

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DomainError } from '../../base/errors.ts'
+import { DomainError } from '../../platform/base/errors.ts'
 import { rulesFor } from './event-table.ts'
 import type { EventSubjects, PaypalEvent } from './events.sql.ts'
 import { Notification } from './notification.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { minute } from '../../base/clock.ts'
+import { minute } from '../../platform/base/clock.ts'
 import { type Delivery, useWebhooks } from '../../../test/webhooks.ts'
 
 const webhooks = useWebhooks()

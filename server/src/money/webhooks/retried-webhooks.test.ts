@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listQuarantineEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal } from '../../../test/donating.ts'
-import { hour, minute } from '../../base/clock.ts'
+import { hour, minute } from '../../platform/base/clock.ts'
 import { useWebhooks } from '../../../test/webhooks.ts'
 
 const webhooks = useWebhooks()

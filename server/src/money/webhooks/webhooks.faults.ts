@@ -3,7 +3,7 @@ export const webhookFaults = [
   'webhook.received',
 ] as const
 
-declare module '../../base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
     webhooks: (typeof webhookFaults)[number]
   }

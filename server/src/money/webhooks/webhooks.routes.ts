@@ -1,6 +1,6 @@
 import { paypalCancelEndpoint, paypalReturnEndpoint, paypalWebhookEndpoint } from '@muster/contract/money/donations.ts'
-import { transact } from '../../database/database.ts'
-import { type Route, route } from '../../http/route.ts'
+import { transact } from '../../platform/database/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { findByOrder, markCancelledByDonor } from '../donations/index.ts'
 import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
-import { hour } from '../../base/clock.ts'
+import { hour } from '../../platform/base/clock.ts'
 import { useWebhooks } from '../../../test/webhooks.ts'
 
 const webhooks = useWebhooks()

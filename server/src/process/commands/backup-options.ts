@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { explainFileError } from '../../backup/index.ts'
+import { explainFileError } from '../../platform/backup/index.ts'
 import { CommandError } from './command.ts'
 
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } satisfies ParseArgsOptionsConfig

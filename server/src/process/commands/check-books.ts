@@ -1,4 +1,4 @@
-import { readConfig } from '../../base/config.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { checkBooks } from '../../money/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '../../base/config.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { runCheck } from '../doctor/check.ts'
 import { doctorChecks } from '../doctor/doctor-checks.ts'
 import { withSubject } from '../doctor/opened.ts'

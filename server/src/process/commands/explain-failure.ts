@@ -1,7 +1,7 @@
-import { BackupError } from '../../backup/index.ts'
-import { CannotStart } from '../../base/errors.ts'
-import { Outage } from '../../base/outage.ts'
-import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
+import { BackupError } from '../../platform/backup/index.ts'
+import { CannotStart } from '../../platform/base/errors.ts'
+import { Outage } from '../../platform/base/outage.ts'
+import { CannotStartPostgres } from '../../platform/embedded-postgres/index.ts'
 import { CommandError } from './command.ts'
 
 /** Errors whose message is a sentence for the operator. */

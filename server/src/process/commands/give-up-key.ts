@@ -1,5 +1,5 @@
-import { systemClock } from '../../base/clock.ts'
-import { readConfig } from '../../base/config.ts'
+import { systemClock } from '../../platform/base/clock.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { giveUp } from '../key-check.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
-import { grantAdmin, type GrantOutcome } from '../../accounts/index.ts'
-import { readConfig } from '../../base/config.ts'
+import { grantAdmin, type GrantOutcome } from '../../people/accounts/index.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

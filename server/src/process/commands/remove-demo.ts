@@ -1,7 +1,7 @@
-import { systemClock } from '../../base/clock.ts'
-import { readConfig } from '../../base/config.ts'
-import { type DemoSize, inspectDemo, removeDemo } from '../../demo/index.ts'
-import { openStorage } from '../../uploads/index.ts'
+import { systemClock } from '../../platform/base/clock.ts'
+import { readConfig } from '../../platform/base/config.ts'
+import { type DemoSize, inspectDemo, removeDemo } from '../../site/demo/index.ts'
+import { openStorage } from '../../platform/storage/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { withOwnersDatabase } from './with-database.ts'
 

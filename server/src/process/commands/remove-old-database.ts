@@ -1,5 +1,5 @@
-import { readConfig } from '../../base/config.ts'
-import { removeReplaced } from '../../embedded-postgres/index.ts'
+import { readConfig } from '../../platform/base/config.ts'
+import { removeReplaced } from '../../platform/embedded-postgres/index.ts'
 import type { Command } from './command.ts'
 import { requireEmbedded } from './with-database.ts'
 

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../base/config.ts'
-import { createLog, type Logger } from '../../base/log.ts'
-import { connect, type Database } from '../../database/database.ts'
-import { reachDatabase } from '../../database/reach.ts'
-import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts'
+import type { Config } from '../../platform/base/config.ts'
+import { createLog, type Logger } from '../../platform/base/log.ts'
+import { connect, type Database } from '../../platform/database/database.ts'
+import { reachDatabase } from '../../platform/database/reach.ts'
+import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
 import { CommandError } from './command.ts'
 
 const exists = (path: string): Promise<boolean> =>

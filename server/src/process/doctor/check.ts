@@ -1,5 +1,5 @@
-import { second } from '../../base/clock.ts'
-import { within } from '../../base/within.ts'
+import { second } from '../../platform/base/clock.ts'
+import { within } from '../../platform/base/within.ts'
 
 /** `text` says what was found and, unless it is ok, what to do. */
 export type Finding = { level: 'ok' | 'warning' | 'failure'; text: string }

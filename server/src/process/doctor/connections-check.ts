@@ -1,6 +1,6 @@
-import { connectionsMin } from '../../base/connection-shares.ts'
-import type { Config } from '../../base/config.ts'
-import { type ConnectionFigures, countConnections } from '../../database/count-connections.ts'
+import { connectionsMin } from '../../platform/base/connection-shares.ts'
+import type { Config } from '../../platform/base/config.ts'
+import { type ConnectionFigures, countConnections } from '../../platform/database/count-connections.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
 import type { Subject } from './opened.ts'
 

@@ -4,8 +4,8 @@ import {
   inspectPooling,
   limitsStatements,
   type Pooling,
-} from '../../database/inspect.ts'
-import { reachDatabase } from '../../database/reach.ts'
+} from '../../platform/database/inspect.ts'
+import { reachDatabase } from '../../platform/database/reach.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
 import type { Subject } from './opened.ts'
 

@@ -5,7 +5,7 @@ import { startSandbox, type TestSandbox } from '../../../../paypal-sandbox/test/
 import { control } from '../../../../paypal-sandbox/test/control.ts'
 import { selfSigned } from '../../../test/certificate.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
-import { type Config, readConfig } from '../../base/config.ts'
+import { type Config, readConfig } from '../../platform/base/config.ts'
 import { wantedEvents } from '../../money/index.ts'
 import { runCheck } from './check.ts'
 import type { Subject } from './opened.ts'

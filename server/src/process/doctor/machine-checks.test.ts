@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../base/config.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { runCheck } from './check.ts'
 import { machineChecks } from './machine-checks.ts'
 

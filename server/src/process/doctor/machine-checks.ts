@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Config } from '../../base/config.ts'
+import type { Config } from '../../platform/base/config.ts'
 import { type Check, failure, ok, warning } from './check.ts'
 import { storageCheck } from './storage-check.ts'
 

@@ -1,7 +1,7 @@
 import { cleanEmail } from '@muster/contract/facts/email-address.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { rowShape } from '../../platform/database/rows.ts'
 
 const key = rowShape({ key: 'text' })
 

@@ -1,5 +1,5 @@
-import { withClient } from '../../database/client.ts'
-import { askAge } from '../../database/replica.ts'
+import { withClient } from '../../platform/database/client.ts'
+import { askAge } from '../../platform/database/replica.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
 import type { Subject } from './opened.ts'
 

@@ -1,4 +1,4 @@
-import { requireRights } from '../../database/check-rights.ts'
+import { requireRights } from '../../platform/database/check-rights.ts'
 import { requireKeys } from '../key-check.ts'
 import { type Check, failure, ok, warning } from './check.ts'
 import type { Opened, Subject } from './opened.ts'

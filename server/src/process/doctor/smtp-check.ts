@@ -1,5 +1,5 @@
-import { smtpUrlFrom } from '../../admin/index.ts'
-import { newId } from '../../base/tokens.ts'
+import { smtpUrlFrom } from '../../site/admin/index.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { createSmtpTransport, type MailContent, renderMail } from '../../mail/index.ts'
 import { mailNote } from '../notes.ts'
 import { type Check, failure, type Finding, ok, ownAuthorityRemedy, warning } from './check.ts'

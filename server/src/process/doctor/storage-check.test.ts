@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservePort } from '../../../test/reserved-port.ts'
-import { readConfig } from '../../base/config.ts'
+import { readConfig } from '../../platform/base/config.ts'
 import { runCheck } from './check.ts'
 import { storageCheck } from './storage-check.ts'
 

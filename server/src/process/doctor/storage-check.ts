@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Config } from '../../base/config.ts'
-import { Outage } from '../../base/outage.ts'
-import { newId } from '../../base/tokens.ts'
-import { openStorage } from '../../uploads/index.ts'
+import type { Config } from '../../platform/base/config.ts'
+import { Outage } from '../../platform/base/outage.ts'
+import { newId } from '../../platform/base/tokens.ts'
+import { openStorage } from '../../platform/storage/index.ts'
 import { type Check, failure, type Finding, ok } from './check.ts'
 
 const tryStorage = async (config: Config): Promise<Finding> => {

@@ -1,0 +1,113 @@
+import { transact, type Tx } from '../../../platform/database/database.ts'
+import type { JobRun } from '../../../platform/jobs/job-run.ts'
+import type { AppContext } from '../../../platform/context.ts'
+import { hashToken } from '../../../platform/base/tokens.ts'
+import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../../mail/index.ts'
+import { findDonorsToMail, findSupportersToMail } from '../people.sql.ts'
+import { mayMail } from '../standing.sql.ts'
+import { cancellationMail } from './cancellation-mails.ts'
+import { lockOpenCancellation, recordMailed, restartCancellation, type OpenCancellation } from './cancellations.sql.ts'
+
+/** The queue's name in existing databases, so it must not change. */
+export const cancellationJob = 'tell-of-cancellations'
+
+const keyPrefix = 'campaign-cancelled:'
+
+/** Maximum number of mails per transaction. Each batch is committed before the next. */
+const batchSize = 200
+
+type MailingContext = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
+type Recipient = { email: string; givenMinor: bigint; outdatedMinor: bigint; isGuest: boolean }
+
+/** One mail per address, for donors, supporters or both. */
+const mailFor = async (
+  { context, cancellation }: MailingContext,
+  { email, givenMinor, outdatedMinor, isGuest }: Recipient,
+): Promise<NewMail> => {
+  const { campaignId, ownerName, ownerUsername } = cancellation
+  const { publicUrl, disputeAnswerDays: answerDays } = context.config
+  const pageUrl = `${publicUrl}/campaigns/${campaignId}`
+  const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
+  const about = { campaignId, email }
+  const stop = await stopLink(context, about)
+  const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
+  const address = hashToken(email.toLowerCase()).toString('base64url')
+  return {
+    key: `${keyPrefix}${campaignId}:${address}`,
+    to: email,
+    content: cancellationMail(cancelled, publicUrl, { givenMinor, outdatedMinor, answerDays }, foot),
+    bulk: true,
+  }
+}
+
+const write = async (context: MailingContext, recipients: Recipient[]): Promise<void> => {
+  const mails = await Promise.all(recipients.map((one) => mailFor(context, one)))
+  await context.outbox.enqueueAll(context.tx, mails)
+}
+
+/** Mails the next donors, even if they stopped mails, because it concerns their money. False: all have been mailed. */
+const mailDonors = async (context: MailingContext): Promise<boolean> => {
+  const { tx, cancellation } = context
+  const { campaignId, donorsToldThrough: after } = cancellation
+  // Fully refunded donors have no money here. They are mailed only if they are supporters.
+  const donors = await findDonorsToMail(tx, { campaignId, after, limit: batchSize })
+  const last = donors.at(-1)
+  if (!last) return false
+  await write(
+    context,
+    donors.map(({ email, keptMinor, outdatedMinor }) => ({
+      email,
+      givenMinor: keptMinor,
+      outdatedMinor,
+      isGuest: false,
+    })),
+  )
+  await recordMailed(tx, cancellation, { donors_told_through: last.key })
+  return true
+}
+
+const mailSupporters = async (context: MailingContext): Promise<boolean> => {
+  const { tx, cancellation } = context
+  const { campaignId, supportersToldThrough: after } = cancellation
+  const supporters = await findSupportersToMail(tx, { campaignId, after, limit: batchSize })
+  const last = supporters.at(-1)
+  if (!last) return false
+  const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
+  await write(
+    context,
+    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, outdatedMinor: 0n, isGuest: accountId === null })),
+  )
+  await recordMailed(tx, cancellation, { supporters_told_through: last.key })
+  return true
+}
+
+/** Enqueues the next mails and records the progress in the same transaction; false if none are left. */
+const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
+  transact(context.db, async (tx) => {
+    const cancellation = await lockOpenCancellation(tx)
+    if (!cancellation) return false
+    const telling = { context, outbox, tx, cancellation }
+    const hasMailed = (await mailDonors(telling)) || (await mailSupporters(telling))
+    if (!hasMailed) await recordMailed(tx, cancellation, { told_at: context.clock.now() })
+    return true
+  })
+
+/** Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
+export const cancellationRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => ({
+  'campaign-cancelled': eachMail(({ key, to, content }) =>
+    transact(db, async (tx) => {
+      const campaignId = key.split(':')[1] ?? ''
+      if (await mayMail(tx, campaignId)) return content
+      await outbox.cancel(tx, { to, keyPrefixes: [key] })
+      await restartCancellation(tx, campaignId)
+      return null
+    }),
+  ),
+})
+
+/** Mails every supporter and donor of a cancelled campaign once, also across interrupted runs. */
+export const mailCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {
+  let hasMailed = false
+  while (!run.isOver() && (await mailNextBatch(context, outbox))) hasMailed = true
+  if (hasMailed) await outbox.wake()
+}

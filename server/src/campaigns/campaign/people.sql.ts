@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { type RowOf, rowShape } from '../../platform/database/rows.ts'
+import { refundedOf } from './supported-campaigns.sql.ts'
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
+
+/**
+ * When a version of the promise stopped to hold for its donors: an SQL expression, null while it holds. That is the change after the last
+ * version whose promise to donors is the one that this version stands for now, so an edit that is taken back makes it hold again. Of several
+ * edits that are one version, the last one counts.
+ */
+export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`(
+    select shown.created_at
+    from promise_version as own
+    join promise_version as later on later.campaign_id = own.campaign_id and later.number > (
+      select max(same.number) from promise_version as same
+      where same.campaign_id = own.campaign_id and same.donor_hash = own.donor_stands
+    )
+    join promise_version as shown on shown.campaign_id = later.campaign_id and shown.number >= later.number
+      and shown.merged_into is null
+    where own.campaign_id = ${campaignId} and own.number = ${version}
+    order by later.number, shown.number limit 1
+  )`
+
+/**
+ * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
+ * expects `donation` joined with `campaign`.
+ */
+export const askableUntil = sql<Date | null>`case
+  when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
+    (select greatest(changed.at, donation.completed_at) + make_interval(hours => ${sql.lit(refundRequestDays * 24)})
+      from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
+  end`
+
+/** Whether an address stopped the mails about a campaign. */
+export const hasStopped = (
+  campaignId: string | RawBuilder<string>,
+  emailKey: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from mail_stop
+  where mail_stop.campaign_id = ${campaignId} and mail_stop.address_hash = sha256(convert_to(${emailKey}, 'UTF8'))
+)`
+
+/** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. */
+type PeoplePage = { campaignId: string; after: string | null; limit: number }
+
+const supporter = rowShape({
+  /** The address in lower case. */
+  key: 'text',
+  email: 'text',
+  /** Null: a guest. */
+  accountId: 'uuid | null',
+  /** The promise that they signed, and whether they stand behind the current one. */
+  version: 'integer',
+  isCurrent: 'boolean',
+  /** Whether they stopped the mails about this campaign. */
+  stopped: 'boolean',
+})
+export type SupporterToMail = RowOf<typeof supporter>
+
+/** The next confirmed supporters by address, the owner and those who have not renewed included. */
+export const findSupportersToMail = (tx: Tx, { campaignId, after, limit }: PeoplePage): Promise<SupporterToMail[]> =>
+  supporter.sql`
+    select s.email_key as key, s.email, s.account_id as "accountId", s.version, s.version = any (c.current_versions) as "isCurrent",
+      ${hasStopped(campaignId, sql`s.email_key`)} as stopped
+    from support s join campaign c on c.id = s.campaign_id
+    where s.campaign_id = ${campaignId} and s.email_key > ${after ?? ''}
+    order by s.email_key limit ${sql.lit(limit)}`.all(tx)
+
+const donor = rowShape({
+  /** The account's id, or the id of a guest's first donation. */
+  key: 'uuid',
+  /** Not an address if there is none to write to. */
+  email: 'text',
+  /** Null: a guest. */
+  accountId: 'uuid | null',
+  /** One of their donations: one for an outdated promise if there is any, else the latest. */
+  donationId: 'uuid',
+  /** The promises that they gave for, and those of them that stand. */
+  versions: 'integer[]',
+  current: 'integer[]',
+  /** What they gave less refunds, and how much of it for promises that no longer stand. */
+  keptMinor: 'bigint',
+  outdatedMinor: 'bigint',
+  /** Until when the donation can be asked back, or could; null: its promise stands, or it is the owner's. */
+  askableUntil: 'timestamptz | null',
+  /** Whether they stopped the mails about this campaign. */
+  stopped: 'boolean',
+})
+export type DonorToMail = RowOf<typeof donor>
+
+/** Donations that arrived, and those that PayPal has not decided about. */
+type DonationsToMail = readonly ('completed' | 'pending')[]
+
+const donorKey = sql`coalesce(donor_id, min(id::text)::uuid)`
+
+const hasAddress = (emailKeys: readonly string[]) => sql`(
+  donation.guest_email_key = any(${emailKeys}::text[])
+  or donation.donor_id in (select id from account where email_key = any(${emailKeys}::text[])))`
+
+/**
+ * The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. `emailKeys`: only those with one of
+ * these addresses in lower case.
+ */
+export const findDonorsToMail = (
+  tx: Tx,
+  { campaignId, after, limit, emailKeys }: PeoplePage & { emailKeys?: readonly string[] },
+  statuses: DonationsToMail = ['completed'],
+): Promise<DonorToMail[]> =>
+  donor.sql`
+    with kept as (
+      select donation.id, donor_id, guest_email, guest_email_key, donation.version,
+        donation.version = any (c.donor_versions) as is_current, amount_minor - ${refundedOf} as kept_minor
+      from donation join campaign c on c.id = donation.campaign_id
+      where donation.campaign_id = ${campaignId} and status in (${sql.join(statuses)})
+        and ${emailKeys ? hasAddress(emailKeys) : sql`true`}
+    ), given as (
+      select ${donorKey} as key, donor_id, min(guest_email) as guest_email, array_agg(version) as versions,
+        coalesce(array_agg(version) filter (where is_current), '{}') as current, sum(kept_minor)::bigint as kept_minor,
+        coalesce(sum(kept_minor) filter (where not is_current), 0)::bigint as outdated_minor,
+        (array_agg(id order by is_current, id desc))[1] as donation_id
+      from kept where kept_minor > 0
+      group by donor_id, guest_email_key
+      having ${after}::uuid is null or ${donorKey} > ${after}::uuid
+      order by key limit ${sql.lit(limit)}
+    ), addressed as (
+      select given.*, coalesce(account.email, guest_email, '') as email
+      from given left join account on account.id = given.donor_id
+    )
+    select key, email, donor_id as "accountId", donation_id as "donationId", versions, current, kept_minor as "keptMinor",
+      outdated_minor as "outdatedMinor",
+      (select ${askableUntil} from donation join campaign on campaign.id = donation.campaign_id
+        where donation.id = addressed.donation_id) as "askableUntil",
+      ${hasStopped(campaignId, sql`lower(email)`)} as stopped
+    from addressed order by key`.all(tx)

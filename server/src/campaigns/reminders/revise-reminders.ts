@@ -1,0 +1,100 @@
+import { mayMail } from '../campaign/index.ts'
+import { transact } from '../../platform/database/database.ts'
+import type { AppContext } from '../../platform/context.ts'
+import {
+  inGroups,
+  type MailContent,
+  mineLink,
+  type Outbox,
+  type RevisedMails,
+  type Revisions,
+  stopLink,
+  type Subscription,
+  type WaitingMail,
+} from '../../mail/index.ts'
+import { campaignDayIn, type CampaignOnDay, type ReminderKind } from './reminder-keys.ts'
+import { type Foot, reminderMail, type Role, summaryMail } from './reminder-mails.ts'
+import { windowOfDays } from './reminder-rules.ts'
+import { findReaders } from './reader.sql.ts'
+import { deleteWritten, findEndingOf } from './reminders.sql.ts'
+import { factsOf, standingOf } from './send-reminders.ts'
+
+/** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
+type Write = (role: Role | null, foot: Foot) => MailContent | null
+
+/** How mails about a campaign's day are written now; null if it was cancelled, deleted or moved to another day, or is over. */
+const writerFor = async (
+  context: AppContext,
+  kind: ReminderKind,
+  { id, day }: CampaignOnDay,
+): Promise<Write | null> => {
+  const now = context.clock.now()
+  // A start that moved since to a later hour of the day does not take the mails back.
+  const [campaign] = await findEndingOf(context.db, windowOfDays(now), [id])
+  const facts = campaign?.day === day ? await factsOf(context, campaign) : null
+  if (!campaign || !facts) return null
+  if (kind === 'summary') return (_role, { stop }) => summaryMail(facts, standingOf(campaign), now, stop)
+  return (role, foot) => role && reminderMail(facts, role, now, foot)
+}
+
+/** Takes the mails of a campaign that was hidden out of the outbox. The next run after its publication writes them again. */
+const withdrawHidden = (
+  { db }: AppContext,
+  outbox: Outbox,
+  { kind, campaign, mails }: { kind: ReminderKind; campaign: CampaignOnDay; mails: readonly WaitingMail[] },
+): Promise<boolean> =>
+  transact(db, async (tx) => {
+    if (await mayMail(tx, campaign.id)) return false
+    await outbox.cancelAll(
+      tx,
+      mails.map(({ key }) => key),
+    )
+    await deleteWritten(tx, { ...campaign, kind, emails: mails.map(({ to }) => to) })
+    return true
+  })
+
+const footOf = async (context: AppContext, about: Subscription, isGuest: boolean): Promise<Foot> => ({
+  stop: await stopLink(context, about),
+  ...(isGuest && { manage: await mineLink(context, about) }),
+})
+
+const none = new Map<WaitingMail, MailContent>()
+
+/** Revises the mails of one kind about one campaign's day. */
+const reviseDay = async (
+  context: AppContext,
+  outbox: Outbox,
+  kind: ReminderKind,
+  mails: readonly WaitingMail[],
+): Promise<RevisedMails> => {
+  const campaign = campaignDayIn(mails[0]?.key ?? '')
+  if (await withdrawHidden(context, outbox, { kind, campaign, mails })) return none
+  const write = await writerFor(context, kind, campaign)
+  if (!write) return none
+  const readers = await findReaders(context.db, { campaignId: campaign.id, emails: mails.map(({ to }) => to) })
+  const contents = await Promise.all(
+    mails.map(async (mail): Promise<[WaitingMail, MailContent | null]> => {
+      const reader = readers.get(mail.to)
+      if (!reader || reader.hasStopped) return [mail, null]
+      return [
+        mail,
+        write(reader.role, await footOf(context, { campaignId: campaign.id, email: mail.to }, reader.isGuest)),
+      ]
+    }),
+  )
+  return new Map(contents.flatMap(([mail, content]) => (content ? [[mail, content]] : [])))
+}
+
+/**
+ * Reminders are stored without content, and are written when they are sent. A summary is written again then: both can wait for hours while
+ * no mail can be sent, and the owner may have edited the campaign. They are deleted if their reader must no longer get them.
+ */
+export const reminderRevisions = (context: AppContext, outbox: Outbox): Revisions => {
+  const revise = (kind: ReminderKind) => (mails: readonly WaitingMail[]) =>
+    inGroups(
+      mails,
+      ({ key }) => Object.values(campaignDayIn(key)).join(':'),
+      (_day, those) => reviseDay(context, outbox, kind, those),
+    )
+  return { reminder: revise('reminder'), summary: revise('summary') }
+}

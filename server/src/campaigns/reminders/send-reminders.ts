@@ -1,0 +1,152 @@
+import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
+import { calendarFile, findCampaignDay, mayMail, meetingOf } from '../campaign/index.ts'
+import { type Db, transact } from '../../platform/database/database.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
+import { stopLink } from '../../mail/index.ts'
+import { insertRun, updateRun } from './reminder-runs.sql.ts'
+import { type Group, insertReminders } from './recipients.sql.ts'
+import { summaryKeyOf } from './reminder-keys.ts'
+import { type DayFacts, summaryMail } from './reminder-mails.ts'
+import { isTimeToRemind, windowAt, windowOfDays } from './reminder-rules.ts'
+import { type EndingCampaign, findDays, findEndingOf, insertSummary } from './reminders.sql.ts'
+
+const campaignsAtOnce = 100
+/** People in one statement and transaction. */
+const batchSize = 1_000
+/** A person who both supports and donated is reminded as a supporter. */
+const groups = ['supporters', 'donors'] as const satisfies Group[]
+
+type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
+type Run = Sending & { id: string; figures: ReminderFigures }
+
+/** The data of the mails about a campaign's day; null if the campaign has no day any more. */
+export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {
+  const row = await findCampaignDay(db, campaign.id)
+  const calendar = row && calendarFile(row, config.publicUrl)
+  if (!calendar) return null
+  return {
+    campaign: { ...campaign, executionDate: campaign.day, imageUrl: campaign.image_url, meeting: meetingOf(campaign) },
+    day: campaign.day,
+    timeZone: campaign.time_zone,
+    publicUrl: config.publicUrl,
+    actionDescription: campaign.action_description,
+    pageUrl: `${config.publicUrl}/campaigns/${campaign.id}`,
+    calendar,
+  }
+}
+
+/** The figures of the owner's summary. */
+export const standingOf = (campaign: EndingCampaign) => {
+  const { members, people_goal: peopleGoal, has_donors: hasDonors, donated_minor: donatedMinor } = campaign
+  return { members, peopleGoal, hasDonors, donatedMinor }
+}
+
+/** The mails about the day of one campaign. */
+type Day = { campaign: EndingCampaign; facts: DayFacts }
+
+/** Reminds the next people of a group after a key. Returns the last key, or null at the end of the group. */
+const remindBatch = async (
+  run: Run,
+  { campaign }: Day,
+  group: Group,
+  afterKey: string | null,
+): Promise<string | null> => {
+  const { context, outbox, id, figures } = run
+  const now = context.clock.now()
+  const batch = { campaignId: campaign.id, day: campaign.day, afterKey, limit: batchSize, now }
+  const { written, reached } = await transact(context.db, async (tx) => {
+    const written = (await mayMail(tx, campaign.id)) ? await insertReminders(tx, group, batch) : null
+    const reached = {
+      ...figures,
+      reminders: figures.reminders + (written?.due ?? 0),
+      alreadySent: figures.alreadySent + (written?.reminded ?? 0),
+    }
+    await updateRun(tx, id, reached, { now })
+    faultPoint('reminders.writing')
+    return { written, reached }
+  })
+  if (!written || written.people === 0) return null
+  faultPoint('reminders.written')
+  Object.assign(figures, reached)
+  if (written.due > 0) await outbox.wake()
+  return written.people < batchSize ? null : written.lastKey
+}
+
+/** Reminds a whole group in batches; false if time ran out first. */
+const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
+  let afterKey: string | null = null
+  do {
+    if (run.jobRun.isOver()) return false
+    afterKey = await remindBatch(run, day, group, afterKey)
+  } while (afterKey !== null)
+  return true
+}
+
+const summaryFor = async ({ context }: Run, { campaign, facts }: Day): Promise<NewMail> => {
+  const to = campaign.owner_email
+  const stop = await stopLink(context, { campaignId: campaign.id, email: to })
+  const content = summaryMail(facts, standingOf(campaign), context.clock.now(), stop)
+  return { key: summaryKeyOf(campaign, to.toLowerCase()), to, content }
+}
+
+const summarise = ({ context, outbox }: Run, { campaign }: Day, summary: NewMail): Promise<void> =>
+  transact(context.db, async (tx) => {
+    if (!(await mayMail(tx, campaign.id)) || !(await insertSummary(tx, campaign, context.clock.now()))) return
+    await outbox.enqueue(tx, summary)
+  })
+
+const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  const facts = await factsOf(run.context, campaign)
+  if (!facts) return
+  const day = { campaign, facts }
+  // First, because reminders are written as they are sent: facts from which no mail can be written then stop only this campaign.
+  const summary = await summaryFor(run, day)
+  for (const group of groups) if (!(await remindGroup(run, day, group))) return
+  await summarise(run, day, summary)
+  await run.outbox.wake()
+}
+
+/** Mails the people of one campaign. A failure must not stop the other campaigns. */
+const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+  run.figures.campaigns += 1
+  try {
+    await remindCampaign(run, campaign)
+  } catch (error) {
+    run.figures.failed += 1
+    run.context.log.error({ err: error, campaignId: campaign.id }, 'writing the reminders of a campaign failed')
+  }
+}
+
+/** The campaigns whose people are reminded now. Those that end first come first. */
+export const findDue = async (db: Db, now: Date): Promise<string[]> => {
+  const days = await findDays(db, { hours: windowAt(now), days: windowOfDays(now) })
+  return days.filter((campaign) => isTimeToRemind(campaign, now)).map(({ id }) => id)
+}
+
+const remindAll = async (run: Run): Promise<void> => {
+  const { db, clock } = run.context
+  const now = clock.now()
+  const due = await findDue(db, now)
+  for (let first = 0; first < due.length && !run.jobRun.isOver(); first += campaignsAtOnce) {
+    const campaigns = await findEndingOf(db, windowOfDays(now), due.slice(first, first + campaignsAtOnce))
+    for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign)
+  }
+}
+
+/**
+ * Mails every confirmed supporter and every donor of each campaign that starts or ends within the next 24 hours, and its owner a summary:
+ * each of them once for that day, across repeated runs and instances. A mail and the record that it was
+ * written are one transaction, in batches. The next run continues where this one ended.
+ * @param startedBy the admin who started it; null: the schedule
+ */
+export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<ReminderFigures> => {
+  const { db, clock } = sending.context
+  const figures: ReminderFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
+  const id = await transact(db, (tx) => insertRun(tx, startedBy, clock.now()))
+  await remindAll({ ...sending, id, figures })
+  await transact(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
+  return figures
+}

@@ -1,0 +1,37 @@
+import { minute } from '../../platform/base/clock.ts'
+import { decisionMailPrefixes } from './decisions/index.ts'
+import { hashToken } from '../../platform/base/tokens.ts'
+import type { GuestRequest } from './guest-tokens.sql.ts'
+
+/** The shortest time between two mails to one address about one campaign. */
+const mailPauseMs = 10 * minute
+
+/** Key prefix of the mails that ask a guest to confirm. */
+export const confirmationPrefix = 'guest-support:'
+
+/** The same key for all requests of one address and campaign within one interval, so that concurrent requests send one mail. */
+export const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): string => {
+  const address = hashToken(email.toLowerCase()).toString('base64url')
+  return `${confirmationPrefix}${campaignId}:${address}:${Math.floor(now.getTime() / mailPauseMs)}`
+}
+
+/** The campaign that a key of {@link mailKeyOf} is about. */
+export const campaignIdIn = (mailKey: string): string => mailKey.slice(confirmationPrefix.length).split(':', 1)[0] ?? ''
+
+/** Key prefixes of the mails about a change of the promise. */
+export const changeMailPrefixes = {
+  renew: 'promise-renew:',
+  renewAgain: 'promise-renew-again:',
+  told: 'promise-told:',
+  donor: 'promise-donor:',
+} as const
+
+/** Key prefixes of the mails that a supporter no longer gets after withdrawing. */
+export const supportMailPrefixes = (campaignId: string): string[] => [
+  `${confirmationPrefix}${campaignId}:`,
+  `reminder:${campaignId}:`,
+  `${changeMailPrefixes.renew}${campaignId}:`,
+  `${changeMailPrefixes.renewAgain}${campaignId}:`,
+  `${changeMailPrefixes.told}${campaignId}:`,
+  ...decisionMailPrefixes(campaignId),
+]

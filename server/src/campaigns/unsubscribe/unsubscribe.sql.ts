@@ -1,0 +1,69 @@
+import { shownTitle } from '../campaign/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { type RowOf, rowShape } from '../../platform/database/rows.ts'
+import type { Subscription } from '../../mail/index.ts'
+import { deletesOld, type RetentionTask } from '../../platform/database/retention-task.ts'
+
+/** Which mails were stopped. Nothing more is mailed about a campaign whose day is long over. */
+export const stopRetention: readonly RetentionTask[] = [
+  deletesOld({
+    kind: 'stopped_mails',
+    table: 'mail_stop',
+    key: ['campaign_id', 'address_hash'],
+    since: sql`(select coalesce(ends_at, cancelled_at) from campaign where campaign.id = mail_stop.campaign_id)`,
+  }),
+]
+
+/** The hash of an address, so that it can be recognised but not read. */
+const hashOf = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
+
+/** Records that an address wants no more mails about a campaign. Does nothing if the campaign does not exist. */
+export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, now: Date): Promise<void> => {
+  await sql`
+    insert into mail_stop (campaign_id, address_hash, created_at)
+    select id, ${hashOf(sql`${email}::text`)}, ${now} from campaign where id = ${campaignId}
+    on conflict (campaign_id, address_hash) do nothing`.execute(tx)
+}
+
+const subscription = rowShape({ campaignTitle: 'text', stopped: 'boolean' })
+
+/** The mails that a link stops, and whether they are already stopped; null if the campaign was deleted. */
+export const findSubscription = async (
+  db: Db,
+  { campaignId, email }: Subscription,
+): Promise<RowOf<typeof subscription> | null> => {
+  const found = await subscription.sql`
+    select ${shownTitle} as "campaignTitle", exists (
+      select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(sql`${email}::text`)}
+    ) as stopped
+    from campaign where id = ${campaignId}`.first(db)
+  return found ?? null
+}
+
+/** The campaigns whose mails a person stopped, for the export of their data. */
+export const findStopsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('mail_stop', (join) => join.on('mail_stop.address_hash', '=', hashOf(sql`account.email`)))
+    .innerJoin('campaign', 'campaign.id', 'mail_stop.campaign_id')
+    .select(['campaign.id as campaignId', shownTitle.as('campaignTitle'), 'mail_stop.created_at as stoppedAt'])
+    .where('account.id', '=', accountId)
+    .orderBy('mail_stop.created_at')
+    .orderBy('campaign.id')
+    .execute()
+
+/** Deletes what was stopped by the address of a deleted account: nothing is mailed to it any more. */
+export const deleteStopsOf = async (tx: Tx, { email }: { email: string }): Promise<void> => {
+  await sql`delete from mail_stop where address_hash = ${hashOf(sql`${email}::text`)}`.execute(tx)
+}
+
+/** Moves what was stopped by an account’s former address to its new one. */
+export const moveStopsOf = async (tx: Tx, { before, email }: { before: string; email: string }): Promise<void> => {
+  await sql`
+    insert into mail_stop (campaign_id, address_hash, created_at)
+    select campaign_id, ${hashOf(sql`${email}::text`)}, created_at from mail_stop
+    where address_hash = ${hashOf(sql`${before}::text`)}
+    on conflict (campaign_id, address_hash) do nothing`.execute(tx)
+  await deleteStopsOf(tx, { email: before })
+}

@@ -1,8 +1,0 @@
-import type { Instant } from '../database/instant.ts'
-
-declare module '../database/schema.ts' {
-  interface Tables {
-    guest_support_ask: { id: string; caller: string; asked_at: Instant }
-    guest_support_lock: { key: string; used_at: Instant }
-  }
-}
