@@ -82,7 +82,7 @@ const others: Record<string, string> = {
   'server/src/money/donations/donate.test.ts': `import '../../../../paypal-sandbox/src/orders/orders.ts'`,
   'server/src/people/accounts/estimator.worker.ts': `import '@zxcvbn-ts/core'`,
   'paypal-sandbox/src/orders/orders.ts': `import 'fastify'`,
-  'web/src/features/campaigns/Card.tsx': `import 'react'; import '../../../../contract/src/errors.ts'`,
+  'web/src/features/campaigns/campaign/Card.tsx': `import 'react'; import '../../../../contract/src/errors.ts'`,
   'tsconfig.json': '{}',
 }
 

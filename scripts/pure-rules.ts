@@ -49,12 +49,12 @@ export const pureRules = [
   'server/src/campaigns/promises/mails/mail-rules.ts',
   'server/src/campaigns/promises/mails/describe-difference.ts',
   'server/src/campaigns/promises/count-people.ts',
-  'web/src/features/campaigns/page/day-line.ts',
-  'web/src/features/promises/only-spelling.ts',
-  'web/src/features/promises/promise-fields.ts',
-  'web/src/features/promises/promise-lock.ts',
-  'web/src/features/promises/promise-words.ts',
-  'web/src/features/promises/word-changes.ts',
+  'web/src/features/campaigns/campaign/page/day-line.ts',
+  'web/src/features/campaigns/promises/only-spelling.ts',
+  'web/src/features/campaigns/promises/promise-fields.ts',
+  'web/src/features/campaigns/promises/promise-lock.ts',
+  'web/src/features/campaigns/promises/promise-words.ts',
+  'web/src/features/campaigns/promises/word-changes.ts',
 ]
 
 /** The test of a module of pure rules. */

@@ -9,8 +9,8 @@ const files = [
   'server/src/money/refunds/refunds.test.ts',
   'server/test/processes/refunds.slow.test.ts',
   'server/migrations/0001_campaigns.sql',
-  'web/src/features/campaigns/Card.tsx',
-  'web/src/features/campaigns/Card.browser.test.tsx',
+  'web/src/features/campaigns/campaign/Card.tsx',
+  'web/src/features/campaigns/campaign/Card.browser.test.tsx',
   'e2e/campaign-list.spec.ts',
   'e2e/refunds.spec.ts',
   'e2e/refunds-by-keyboard.slow.spec.ts',
@@ -19,7 +19,7 @@ const files = [
 test('a capability is selected by its folders and by the words in file names, also in the singular', () => {
   const { sources, tests, components, specs } = select(['campaigns'], files, { slow: false })
   expect(tests).toEqual(['contract/test/campaigns.test.ts', 'server/src/campaigns/search/search.test.ts'])
-  expect(components).toEqual(['web/src/features/campaigns/Card.browser.test.tsx'])
+  expect(components).toEqual(['web/src/features/campaigns/campaign/Card.browser.test.tsx'])
   expect(specs).toEqual(['e2e/campaign-list.spec.ts'])
   expect(sources).toHaveLength(7)
 })

@@ -11,7 +11,7 @@ import {
   SecondFactorCode,
   updateProfileEndpoint,
   Username,
-} from '../src/accounts/accounts.ts'
+} from '../src/people/accounts.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const example = 'Enter an email address like ana@example.org'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undecidedStatuses } from '../src/facts/disputes.ts'
-import { MessageInput } from '../src/disputes/dispute-message.ts'
-import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatusEndpoint } from '../src/disputes/disputes.ts'
+import { MessageInput } from '../src/campaigns/dispute-message.ts'
+import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatusEndpoint } from '../src/campaigns/disputes.ts'
 import { problemsOf } from './problems.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'

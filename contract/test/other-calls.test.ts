@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expiringWithinHours } from '../src/facts/limits.ts'
-import { previewRemindersEndpoint } from '../src/mailings/reminders.ts'
+import { previewRemindersEndpoint } from '../src/campaigns/reminders.ts'
 import { idempotencyKey } from '../src/endpoint.ts'
-import { autocompletePlacesEndpoint } from '../src/geo.ts'
+import { autocompletePlacesEndpoint } from '../src/site/geo.ts'
 import { knownSecrets } from '../src/facts/secrets.ts'
-import { saveSecretEndpoint } from '../src/admin/secrets.ts'
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '../src/supports/supports.ts'
-import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '../src/mailings/unsubscribe.ts'
+import { saveSecretEndpoint } from '../src/site/secrets.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '../src/campaigns/supports.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '../src/campaigns/unsubscribe.ts'
 import {
   avatarAt,
   avatarWidths,

@@ -3,7 +3,7 @@ import { allEndpoints } from '../src/all.ts'
 import { approvePayoutEndpoint, listPayoutsEndpoint, rejectPayoutEndpoint } from '../src/money/payouts.ts'
 import { refundDonationEndpoint } from '../src/money/refunds.ts'
 import { refundReasonMax } from '../src/facts/refunds.ts'
-import { listUsersEndpoint } from '../src/accounts/users.ts'
+import { listUsersEndpoint } from '../src/people/users.ts'
 import { problemsOf } from './problems.ts'
 
 test('a rejection without a reason has the reason “not eligible”', () => {

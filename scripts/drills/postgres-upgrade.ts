@@ -4,7 +4,7 @@ import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
 import { callApi } from '../../bench/lib/calls.ts'
 import { startChild } from '../../bench/lib/child.ts'
 import { createLog } from '../../server/src/platform/base/log.ts'

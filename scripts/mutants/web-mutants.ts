@@ -20,7 +20,7 @@ const labels = [
     ...{ find: 'title="Follow through"', replace: 'title="Follow up"' },
   }),
   mutant('supporting-text', 'the support button does not read Supporting... while it waits', {
-    ...{ file: 'web/src/features/supports/useSupportControl.browser.test.tsx', symbol: 'useSupportControl' },
+    ...{ file: 'web/src/features/campaigns/supports/useSupportControl.browser.test.tsx', symbol: 'useSupportControl' },
     ...{ find: '"Supporting..."', replace: '"Please wait"' },
   }),
   mutant('list-creator-text', 'the campaign table labels the Creator column Owner', {
@@ -28,7 +28,7 @@ const labels = [
     ...{ find: "header: 'Creator'", replace: "header: 'Owner'" },
   }),
   mutant('my-campaigns-past-text', 'the table of past campaigns has another name', {
-    ...{ file: 'web/src/features/campaigns/mine/OwnCampaigns.browser.test.tsx', symbol: 'titles' },
+    ...{ file: 'web/src/features/campaigns/campaign/mine/OwnCampaigns.browser.test.tsx', symbol: 'titles' },
     ...{ find: "past: 'My past campaigns'", replace: "past: 'Over'" },
   }),
   mutant('access-denied-text', 'members see another title than Access denied', {
@@ -36,7 +36,7 @@ const labels = [
     ...{ find: 'Access denied', replace: 'Admin' },
   }),
   mutant('role-filter-all-text', 'the role filter has no All', {
-    ...{ file: 'web/src/features/admin/users/UsersTab.browser.test.tsx', symbol: 'roleOptions' },
+    ...{ file: 'web/src/features/site/admin/users/UsersTab.browser.test.tsx', symbol: 'roleOptions' },
     ...{ find: "label: 'All'", replace: "label: 'Any'" },
   }),
   mutant('request-payout-text', 'the owner sees no Request Payout button', {

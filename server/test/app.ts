@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/people/second-factor.ts'
 import { TOTP } from 'otpauth'
 import { second } from '../src/platform/base/clock.ts'
 import type { TestApp } from './app.ts'

@@ -4,7 +4,7 @@ import {
   supportCampaignEndpoint,
   updateSupportEndpoint,
   verifyGuestSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { beforeEach } from 'vitest'
 import { minute } from '../src/platform/base/clock.ts'

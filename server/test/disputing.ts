@@ -7,7 +7,7 @@ import {
   sendDisputeMessageEndpoint,
   setDisputeStatusEndpoint,
   withdrawDisputeEndpoint,
-} from '@muster/contract/disputes/disputes.ts'
+} from '@muster/contract/campaigns/disputes.ts'
 import { expect } from 'vitest'
 import type { Answered } from './app.ts'
 import type { Person } from './given.ts'

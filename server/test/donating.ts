@@ -1,7 +1,7 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
-import { decideProposalEndpoint, proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
+import { decideProposalEndpoint, proposeChangeEndpoint } from '@muster/contract/campaigns/proposals.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/platform/base/clock.ts'
 import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'

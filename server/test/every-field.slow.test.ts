@@ -1,6 +1,6 @@
 import { allEndpoints } from '@muster/contract/all.ts'
-import { proveEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { proveEndpoint } from '@muster/contract/people/accounts.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { ruleOf } from '@muster/contract/facts/access.ts'
 import { errors } from '@muster/contract/facts/errors.ts'

@@ -1,4 +1,4 @@
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { second } from '../src/platform/base/clock.ts'
 import { testApp, type TestApp, urlOf } from './app.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { loginEndpoint, logoutEndpoint, proveEndpoint, type User } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, logoutEndpoint, proveEndpoint, type User } from '@muster/contract/people/accounts.ts'
 import { type Campaign, createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { hash } from '@node-rs/argon2'

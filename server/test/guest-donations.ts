@@ -1,5 +1,5 @@
 import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
-import { requestMineLinkEndpoint } from '@muster/contract/mine/mine.ts'
+import { requestMineLinkEndpoint } from '@muster/contract/site/mine.ts'
 import { expect } from 'vitest'
 import { type Started, useDonations } from './donating.ts'
 import { mailsTo } from './mails.ts'

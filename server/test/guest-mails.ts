@@ -1,4 +1,4 @@
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect } from 'vitest'
 import { type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'

@@ -1,6 +1,6 @@
 import { type Campaign, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { getMineEndpoint, withdrawGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { getMineEndpoint, withdrawGuestSupportEndpoint } from '@muster/contract/site/mine.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'

@@ -1,6 +1,6 @@
-import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint } from '@muster/contract/people/accounts.ts'
 import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { readyEndpoint } from '@muster/contract/admin/site.ts'
+import { readyEndpoint } from '@muster/contract/site/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, testBuild, type TestApp } from './app.ts'
 import { given as createGiven, type Person } from './given.ts'

@@ -1,6 +1,6 @@
-import { forgotPasswordEndpoint, loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { forgotPasswordEndpoint, loginEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../src/platform/base/log.ts'
 import { createHttp } from '../src/platform/http/http.ts'

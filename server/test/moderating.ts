@@ -6,7 +6,7 @@ import {
   reinstateUserEndpoint,
   suspendUserEndpoint,
   unfreezeCampaignEndpoint,
-} from '@muster/contract/moderation/moderation.ts'
+} from '@muster/contract/campaigns/moderation.ts'
 import { usePayouts } from './paying-out.ts'
 import type { Person } from './given.ts'
 import type { PaypalOptions } from './paypal.ts'

@@ -8,7 +8,7 @@ import {
 import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
-import { liveEndpoint, readyEndpoint } from '@muster/contract/admin/site.ts'
+import { liveEndpoint, readyEndpoint } from '@muster/contract/site/site.ts'
 import { sentences } from '@muster/contract/facts/sentences.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

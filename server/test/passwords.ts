@@ -3,7 +3,7 @@ import {
   loginEndpoint,
   meEndpoint,
   resetPasswordEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'

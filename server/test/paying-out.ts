@@ -7,7 +7,7 @@ import {
   requestPayoutEndpoint,
   settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { beforeEach, expect } from 'vitest'
 import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'

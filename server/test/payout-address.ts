@@ -1,4 +1,4 @@
-import { confirmPaypalEmailEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { confirmPaypalEmailEndpoint, updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { payoutAddress } from '../src/people/accounts/index.ts'
 import { day } from '../src/platform/base/clock.ts'

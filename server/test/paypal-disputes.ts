@@ -1,4 +1,4 @@
-import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { beforeEach } from 'vitest'
 import type { Started } from './donating.ts'
 import { mailsTo } from './mails.ts'

@@ -1,32 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { forgotPasswordEndpoint, loginEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
-import { sendDisputeMessageEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
-import { decideCrowdEndpoint } from '@muster/contract/moderation/crowds.ts'
-import {
-  closeReportEndpoint,
-  listReportsEndpoint,
-  reportCampaignEndpoint,
-} from '@muster/contract/moderation/reports.ts'
-import { setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
-import { appealEndpoint, freezeCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { forgotPasswordEndpoint, loginEndpoint, updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
+import { runRetentionEndpoint } from '@muster/contract/site/retention.ts'
+import { sendDisputeMessageEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
+import { decideCrowdEndpoint } from '@muster/contract/campaigns/crowds.ts'
+import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
+import { setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { appealEndpoint, freezeCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
 import { refundAllEndpoint } from '@muster/contract/money/refund-runs.ts'
 import { requestRefundEndpoint } from '@muster/contract/money/refund-requests.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
-import { proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
-import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
-import { saveLegalPageEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { proposeChangeEndpoint } from '@muster/contract/campaigns/proposals.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/campaigns/urgent-updates.ts'
+import { saveLegalPageEndpoint } from '@muster/contract/site/organisation.ts'
 import {
   listSupportsEndpoint,
   pointOutSupporterEndpoint,
   removeSupportEndpoint,
-} from '@muster/contract/supports/removals.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
+} from '@muster/contract/campaigns/removals.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/site/uploads.ts'
 import { expect, test } from 'vitest'
 import { grantAdmin } from '../src/people/accounts/index.ts'
 import { day, minute } from '../src/platform/base/clock.ts'

@@ -3,7 +3,7 @@ import {
   getCampaignStatsEndpoint,
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
+import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { useSupports } from './supporting.ts'
 
 type Body = Record<string, unknown>

@@ -1,5 +1,5 @@
-import { loginEndpoint, meEndpoint, proveEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { loginEndpoint, meEndpoint, proveEndpoint } from '@muster/contract/people/accounts.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'

@@ -1,13 +1,13 @@
 import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
+import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import {
   decideProposalEndpoint,
   listProposalsEndpoint,
   listWaitingProposalsEndpoint,
   proposeChangeEndpoint,
   withdrawProposalEndpoint,
-} from '@muster/contract/promises/proposals.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/proposals.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'

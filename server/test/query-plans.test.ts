@@ -8,8 +8,8 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
-import { forgotPasswordEndpoint, loginEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
+import { forgotPasswordEndpoint, loginEndpoint, meEndpoint } from '@muster/contract/people/accounts.ts'
+import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { getCampaignMoneyEndpoint, listMoneyEntriesEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
@@ -17,7 +17,7 @@ import {
   listSupportersEndpoint,
   supportCampaignEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, day, minute } from '../src/platform/base/clock.ts'
 import { transact } from '../src/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { day } from '../src/platform/base/clock.ts'
 import { testApp, type TestApp } from './app.ts'

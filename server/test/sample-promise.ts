@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 
 /** What people sign in tests that need no campaign. */
 export const samplePromise: CampaignPromise = {

@@ -1,4 +1,4 @@
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { stepMs, turnOnSecondFactor } from './authenticator.ts'

@@ -4,7 +4,7 @@ import {
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'

@@ -1,4 +1,4 @@
-import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   getCampaignEndpoint,
@@ -6,10 +6,10 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { pictureAt } from '@muster/contract/facts/pictures.ts'
-import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
-import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/site/organisation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/site/uploads.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

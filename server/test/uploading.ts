@@ -1,4 +1,4 @@
-import { uploadAvatarEndpoint, uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint, uploadCampaignCoverEndpoint } from '@muster/contract/site/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'

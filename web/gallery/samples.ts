@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { emptyValues } from '../src/features/campaigns/editor/editor-values.ts'
-import { previewOf } from '../src/features/campaigns/editor/preview-of.ts'
+import { emptyValues } from '../src/features/campaigns/campaign/editor/editor-values.ts'
+import { previewOf } from '../src/features/campaigns/campaign/editor/preview-of.ts'
 
 const owner: CampaignSummary['owner'] = {
   _id: 'o',

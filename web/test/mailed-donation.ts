@@ -1,4 +1,4 @@
-import type { Dispute } from '@muster/contract/disputes/disputes.ts'
+import type { Dispute } from '@muster/contract/campaigns/disputes.ts'
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { campaign } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { PromiseVersion } from '@muster/contract/promises/promises.ts'
+import type { PromiseVersion } from '@muster/contract/campaigns/promises.ts'
 import { campaign } from './samples.ts'
 
 /** A version of the sample campaign’s promise. */

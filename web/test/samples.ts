@@ -1,4 +1,4 @@
-import type { Person, User } from '@muster/contract/accounts/accounts.ts'
+import type { Person, User } from '@muster/contract/people/accounts.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { PayoutDetails, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import type { RefundPlan, RefundRun } from '@muster/contract/money/refund-runs.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { User } from '@muster/contract/people/accounts.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'

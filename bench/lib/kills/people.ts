@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { donationCurrency, donationMax, donationStatuses, donationDoubts } from '../facts/donations.ts'
-import { PersonOrGuest } from '../accounts/accounts.ts'
+import { PersonOrGuest } from '../people/accounts.ts'
 import { amountUpTo } from './amount.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Name } from '../accounts/accounts.ts'
-import { DisputeStatus } from '../disputes/dispute-status.ts'
+import { Email, Name } from '../people/accounts.ts'
+import { DisputeStatus } from '../campaigns/dispute-status.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { donationDoubts } from '../facts/donations.ts'

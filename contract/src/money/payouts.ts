@@ -8,8 +8,8 @@ import {
   payoutSorts,
   payoutFindings,
 } from '../facts/payouts.ts'
-import { Person } from '../accounts/accounts.ts'
-import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
+import { Person } from '../people/accounts.ts'
+import { DisputeStatus, DisputeType } from '../campaigns/dispute-status.ts'
 import { disputeHolds } from '../facts/disputes.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Person } from '../accounts/accounts.ts'
+import { Person } from '../people/accounts.ts'
 import { amountUpTo } from './amount.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'

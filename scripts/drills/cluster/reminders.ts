@@ -1,5 +1,5 @@
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { callApi } from '../../../bench/lib/calls.ts'
 import { expectDone, insist, signUp } from '../../../bench/lib/kills/people.ts'
 import { createLog } from '../../../server/src/platform/base/log.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { callApi } from '../../../bench/lib/calls.ts'
 import { insist, signUp } from '../../../bench/lib/kills/people.ts'
 import { runSql } from '../../../server/test/run-sql.ts'

@@ -1,5 +1,5 @@
 import { listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import { password } from '../production/people.ts'
 import { requireText, type Server } from '../production/site.ts'

@@ -1,6 +1,6 @@
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { type Fixture, ledgerSql } from '../../../server/test/fixtures/fill.ts'
 import { runSql } from '../../../server/test/run-sql.ts'

@@ -1,7 +1,7 @@
 import type { RunAs } from '../programs.ts'
 import { callSite, waitFor } from '../site-calls.ts'
 import type { Steps } from '../steps.ts'
-import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/people/accounts.ts'
 import type { createBucket, openAlertReceiver } from './outside.ts'
 import { campaignWithPicture, donate, enterAsAdmin, join, password, payOut, type Place, visit } from './people.ts'
 import type { Cluster } from './postgres.ts'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import type { trustedCertificate } from '../production/certificate.ts'

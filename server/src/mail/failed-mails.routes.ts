@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/admin/mails.ts'
+import * as contract from '@muster/contract/site/mails.ts'
 import type { RouteContext } from '../platform/context.ts'
 import { transact } from '../platform/database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../platform/http/paging.ts'

@@ -2,8 +2,8 @@ import {
   dropFailedMailsEndpoint,
   listFailedMailsEndpoint,
   retryFailedMailsEndpoint,
-} from '@muster/contract/admin/mails.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+} from '@muster/contract/site/mails.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'

@@ -1,5 +1,5 @@
 import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/campaigns/urgent-updates.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { day, hour, minute } from '../../src/platform/base/clock.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'

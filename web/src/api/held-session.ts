@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { User } from '@muster/contract/people/accounts.ts'
 import { hasTyped } from '../lib/typed-here.ts'
 
 /** `elsewhere`: ended by another tab or device, or expired. `wrong proofs`: five wrong passwords or codes in this page. */

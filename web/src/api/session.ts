@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { User } from '@muster/contract/people/accounts.ts'
 
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

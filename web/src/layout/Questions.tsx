@@ -2,9 +2,9 @@ import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { heldSession } from '../api/held-session.ts'
 import { proofs } from '../api/proof.ts'
 
-const ProofDialog = lazy(async () => ({ default: (await import('../features/accounts/ProofDialog.tsx')).ProofDialog }))
+const ProofDialog = lazy(async () => ({ default: (await import('../features/people/ProofDialog.tsx')).ProofDialog }))
 const LoginAgainDialog = lazy(async () => ({
-  default: (await import('../features/accounts/LoginAgainDialog.tsx')).LoginAgainDialog,
+  default: (await import('../features/people/LoginAgainDialog.tsx')).LoginAgainDialog,
 }))
 
 /** The dialogs that calls wait for: to log in again, or to give a fresh proof. */

@@ -2,7 +2,7 @@ import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { type CampaignField, campaignFieldNames } from '@muster/contract/campaigns/fields.ts'
 import { promisedFields } from '@muster/contract/facts/promised-fields.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { majorToMinor, minorToMajor } from '../../platform/base/money.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { ColumnOf, PlainField, SpecialColumns } from './campaign-columns.ts'

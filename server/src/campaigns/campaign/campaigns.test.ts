@@ -1,5 +1,5 @@
 import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../../test/given.ts'

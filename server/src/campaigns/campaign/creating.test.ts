@@ -1,4 +1,4 @@
-import { logoutEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { logoutEndpoint, updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Person } from '../../../test/given.ts'
 import { minute } from '../../platform/base/clock.ts'
-import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/site/uploads.ts'
 
 let t: TestApp
 let owner: Person

@@ -1,6 +1,6 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import { listSupportedEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { getDisputeEndpoint, listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getDisputeEndpoint, listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import { mailsTo } from '../../../test/mails.ts'

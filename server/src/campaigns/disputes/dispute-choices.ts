@@ -1,4 +1,4 @@
-import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
+import type { DisputeChoices } from '@muster/contract/campaigns/disputes.ts'
 import { disputeChoicesMax } from '@muster/contract/facts/disputes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DisputeStatus, undecidedStatuses } from '@muster/contract/facts/disputes.ts'
-import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
+import type { DisputeInput } from '@muster/contract/campaigns/disputes.ts'
 
 /** Who keeps the money after PayPal's decision. `unclear`: an unknown outcome, after which PayPal may take it. */
 export type DisputeEnd = 'donor' | 'campaign' | 'withdrawn' | 'unclear'

@@ -1,5 +1,5 @@
-import type { CaseMessage, DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
-import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes/disputes.ts'
+import type { CaseMessage, DisputeMessage } from '@muster/contract/campaigns/dispute-message.ts'
+import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/campaigns/disputes.ts'
 import { inLetters, inLettersOrNull } from '../../platform/base/in-letters.ts'
 import { presentDonor, presentPerson } from '../../people/accounts/index.ts'
 import { after, day } from '../../platform/base/clock.ts'

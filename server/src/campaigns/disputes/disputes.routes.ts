@@ -9,12 +9,12 @@ import {
   sendDisputeMessageEndpoint,
   setDisputeStatusEndpoint,
   withdrawDisputeEndpoint,
-} from '@muster/contract/disputes/disputes.ts'
+} from '@muster/contract/campaigns/disputes.ts'
 import {
   answerSharedTextEndpoint,
   listSharedTextsEndpoint,
   shareDisputeEndpoint,
-} from '@muster/contract/disputes/shared-texts.ts'
+} from '@muster/contract/campaigns/shared-texts.ts'
 import { ownerOf } from '../campaign/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'

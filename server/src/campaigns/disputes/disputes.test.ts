@@ -1,6 +1,6 @@
-import { getDisputeChoicesEndpoint, listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getDisputeChoicesEndpoint, listMyDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { getDonationEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import { day, minute } from '../../platform/base/clock.ts'

@@ -1,5 +1,5 @@
-import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { answerSharedTextEndpoint, shareDisputeEndpoint } from '@muster/contract/disputes/shared-texts.ts'
+import { listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { answerSharedTextEndpoint, shareDisputeEndpoint } from '@muster/contract/campaigns/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import { grantAdmin } from '../../people/accounts/index.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { LeftDispute } from '@muster/contract/accounts/my-data.ts'
+import type { LeftDispute } from '@muster/contract/people/my-data.ts'
 import { findUndecided, findUndecidedOf, type OpenDispute } from './disputes.sql.ts'
 
 /** Maximum number of disputes that a warning names. */

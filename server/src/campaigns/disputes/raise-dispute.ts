@@ -1,4 +1,4 @@
-import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
+import type { DisputeInput } from '@muster/contract/campaigns/disputes.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { DomainError, invalidField } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'

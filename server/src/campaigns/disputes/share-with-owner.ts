@@ -1,4 +1,4 @@
-import type { SharedDispute, SharedText } from '@muster/contract/disputes/shared-texts.ts'
+import type { SharedDispute, SharedText } from '@muster/contract/campaigns/shared-texts.ts'
 import { unansweredMax } from '@muster/contract/facts/disputes.ts'
 import { DomainError, invalidField } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,9 +1,9 @@
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import {
   answerSharedTextEndpoint,
   listSharedTextsEndpoint,
   shareDisputeEndpoint,
-} from '@muster/contract/disputes/shared-texts.ts'
+} from '@muster/contract/campaigns/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Person } from '../../../test/given.ts'

@@ -1,4 +1,4 @@
-import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 

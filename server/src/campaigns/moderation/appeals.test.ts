@@ -1,12 +1,12 @@
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
+import { getWaitingEndpoint } from '@muster/contract/site/site.ts'
 import {
   appealEndpoint,
   decideAppealEndpoint,
   getAppealEndpoint,
   listAppealsEndpoint,
-} from '@muster/contract/moderation/moderation.ts'
+} from '@muster/contract/campaigns/moderation.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { appealTokenIn, useModeration } from '../../../test/moderating.ts'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@muster/contract/accounts/users.ts'
+import type { ListedUser } from '@muster/contract/people/users.ts'
 import {
   presentListed,
   lockActingAdmin,

@@ -8,8 +8,8 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
-import { createDisputeEndpoint, listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { createDisputeEndpoint, listMyDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import {
@@ -17,7 +17,7 @@ import {
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../platform/base/clock.ts'
 import { useModeration } from '../../../test/moderating.ts'

@@ -1,13 +1,13 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { getMailSubscriptionEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
-import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
+import { getMailSubscriptionEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import {
   freezeCampaignEndpoint,
   hideCampaignEndpoint,
   publishCampaignEndpoint,
-} from '@muster/contract/moderation/moderation.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/moderation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { minute } from '../../platform/base/clock.ts'
 import type { Person } from '../../../test/given.ts'

@@ -1,4 +1,4 @@
-import type { AdminAppeal, AppealPage, CampaignModeration, Decision } from '@muster/contract/moderation/moderation.ts'
+import type { AdminAppeal, AppealPage, CampaignModeration, Decision } from '@muster/contract/campaigns/moderation.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import type { AppealRow } from './appeals.sql.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/moderation/moderation.ts'
+import * as contract from '@muster/contract/campaigns/moderation.ts'
 import { hasOtherAdmin } from '../../people/accounts/index.ts'
 import { findCampaignDay, ownerOf } from '../campaign/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { reportCampaignEndpoint } from '@muster/contract/moderation/reports.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
 import { changeStanding } from '../campaign/index.ts'
 import { transact } from '../../platform/database/database.ts'

@@ -4,12 +4,12 @@ import {
   meEndpoint,
   registerEndpoint,
   resendVerificationEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
-import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+} from '@muster/contract/people/accounts.ts'
+import { listUsersEndpoint } from '@muster/contract/people/users.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { suspendUserEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
 import { hour } from '../../platform/base/clock.ts'
 import type { Person } from '../../../test/given.ts'

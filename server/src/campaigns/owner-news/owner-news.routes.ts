@@ -1,4 +1,4 @@
-import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
+import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
 import type { RouteContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'

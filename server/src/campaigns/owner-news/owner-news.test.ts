@@ -1,14 +1,14 @@
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
-import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
-import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import {
   keepSupportEndpoint,
   listSupportsEndpoint,
   pointOutSupporterEndpoint,
   removeSupportEndpoint,
-} from '@muster/contract/supports/removals.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/removals.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { giveCrowd } from '../../../test/crowds.ts'

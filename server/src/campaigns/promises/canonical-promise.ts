@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, promisedFields, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 
 const supporterFields = fieldsOf('signed')
 const donorFields = [...supporterFields, ...fieldsOf('signed by donors')]

@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashPromise } from './canonical-promise.ts'
 import type { Effects } from './promise-rules.ts'

@@ -1,4 +1,4 @@
-import type { PromiseVersion } from '@muster/contract/promises/promises.ts'
+import type { PromiseVersion } from '@muster/contract/campaigns/promises.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import { findVisibleCampaign, presentOwner, promiseOf, type Viewer } from '../campaign/index.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
+import { previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { describe, expect, test } from 'vitest'
 import { hour } from '../../platform/base/clock.ts'
 import { usePromises } from '../../../test/promising.ts'

@@ -1,4 +1,4 @@
-import type { ChangePreview } from '@muster/contract/promises/promises.ts'
+import type { ChangePreview } from '@muster/contract/campaigns/promises.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { Edit } from '../campaign/index.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../platform/base/clock.ts'
 import {

@@ -1,6 +1,6 @@
 import { isArrangement, lockedSentence, promised, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 import { confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
-import type { CampaignPromise, ChangeEffect } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise, ChangeEffect } from '@muster/contract/campaigns/promises.ts'
 import { hour, minute, day } from '../../platform/base/clock.ts'
 import { DomainError, invalidField } from '../../platform/base/errors.ts'
 

@@ -1,5 +1,5 @@
 import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
+import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { ownerOf } from '../campaign/index.ts'
 import type { RouteContext } from '../../platform/context.ts'
 import type { Outbox } from '../../mail/index.ts'

@@ -1,4 +1,4 @@
-import type { ChangeEffect } from '@muster/contract/promises/promises.ts'
+import type { ChangeEffect } from '@muster/contract/campaigns/promises.ts'
 import type { Instant } from '../../platform/database/instant.ts'
 
 declare module '../../platform/database/schema.ts' {

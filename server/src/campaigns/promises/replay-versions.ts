@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { type HashedPromise, hashPromise } from './canonical-promise.ts'
 import { changedFields, type Effects, effectsOf, type Kinds, kindsOf } from './promise-rules.ts'
 import { addStand, versionsStanding, type Stand } from './stands.ts'

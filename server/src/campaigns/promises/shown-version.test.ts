@@ -1,4 +1,4 @@
-import { verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
 import { usePromises } from '../../../test/promising.ts'
 import { hour } from '../../platform/base/clock.ts'

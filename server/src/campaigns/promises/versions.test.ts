@@ -4,8 +4,8 @@ import {
   getGuestPromiseEndpoint,
   listSupportersEndpoint,
   verifyGuestSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
-import { listVersionsEndpoint } from '@muster/contract/promises/promises.ts'
+} from '@muster/contract/campaigns/supports.ts'
+import { listVersionsEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../platform/base/clock.ts'
 import { usePromises } from '../../../test/promising.ts'

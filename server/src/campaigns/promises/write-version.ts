@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import type { LockedEdit } from '../campaign/index.ts'
 import { promiseOf } from '../campaign/index.ts'
 import type { Tx } from '../../platform/database/database.ts'

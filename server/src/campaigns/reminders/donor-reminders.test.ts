@@ -2,11 +2,11 @@ import {
   listExpiringCampaignsEndpoint,
   previewRemindersEndpoint,
   runRemindersEndpoint,
-} from '@muster/contract/mailings/reminders.ts'
-import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+} from '@muster/contract/campaigns/reminders.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { giveDonors } from '../../../test/crowds.ts'
 import { useDonations } from '../../../test/donating.ts'

@@ -1,4 +1,4 @@
-import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderFigures } from '@muster/contract/campaigns/reminders.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/base/tokens.ts'

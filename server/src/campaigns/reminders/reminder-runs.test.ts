@@ -3,7 +3,7 @@ import {
   listExpiringCampaignsEndpoint,
   previewRemindersEndpoint,
   runRemindersEndpoint,
-} from '@muster/contract/mailings/reminders.ts'
+} from '@muster/contract/campaigns/reminders.ts'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { useReminders } from '../../../test/reminding.ts'

@@ -4,7 +4,7 @@ import type {
   ReminderRun,
   SampleMail,
   StartingCampaign,
-} from '@muster/contract/mailings/reminders.ts'
+} from '@muster/contract/campaigns/reminders.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'

@@ -4,7 +4,7 @@ import {
   listStartingCampaignsEndpoint,
   previewRemindersEndpoint,
   runRemindersEndpoint,
-} from '@muster/contract/mailings/reminders.ts'
+} from '@muster/contract/campaigns/reminders.ts'
 import { startRun } from '../../platform/jobs/job-run.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'

@@ -1,5 +1,5 @@
-import { listExpiringCampaignsEndpoint, runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { listExpiringCampaignsEndpoint, runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { giveCrowd } from '../../../test/crowds.ts'

@@ -1,4 +1,4 @@
-import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
+import type { ReminderFigures } from '@muster/contract/campaigns/reminders.ts'
 import { calendarFile, findCampaignDay, mayMail, meetingOf } from '../campaign/index.ts'
 import { type Db, transact } from '../../platform/database/database.ts'
 import { faultPoint } from '../../platform/base/faults.ts'

@@ -3,9 +3,9 @@ import {
   listStartingCampaignsEndpoint,
   previewRemindersEndpoint,
   runRemindersEndpoint,
-} from '@muster/contract/mailings/reminders.ts'
+} from '@muster/contract/campaigns/reminders.ts'
 import { type Campaign, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { useReminders } from '../../../test/reminding.ts'

@@ -1,6 +1,6 @@
 import { getSiteFiguresEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 

@@ -5,9 +5,9 @@ import {
   suggestTagsEndpoint,
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/site/geo.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
-import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import { listUsersEndpoint } from '@muster/contract/people/users.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

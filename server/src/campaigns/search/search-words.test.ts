@@ -1,5 +1,5 @@
 import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnSupport } from '@muster/contract/supports/supports.ts'
+import type { OwnSupport } from '@muster/contract/campaigns/supports.ts'
 import { findOpenCampaign } from '../campaign/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { decide, isTimeToDecide, joinDecided, lowerDecided, stepBack } from './decisions/index.ts'

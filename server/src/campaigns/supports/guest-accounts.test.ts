@@ -3,8 +3,8 @@ import {
   registerEndpoint,
   updateProfileEndpoint,
   verifyEmailEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
-import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
+} from '@muster/contract/people/accounts.ts'
+import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../../test/given.ts'
 import { minute } from '../../platform/base/clock.ts'

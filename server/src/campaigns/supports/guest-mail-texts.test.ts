@@ -1,5 +1,5 @@
 import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
+import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mails.ts'

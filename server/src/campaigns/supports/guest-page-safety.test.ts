@@ -1,4 +1,4 @@
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { runSql } from '../../../test/run-sql.ts'
 import { newId } from '../../platform/base/tokens.ts'

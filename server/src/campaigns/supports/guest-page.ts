@@ -1,4 +1,4 @@
-import type { GuestSupport } from '@muster/contract/mine/mine.ts'
+import type { GuestSupport } from '@muster/contract/site/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import { hasEnded, meetingOf } from '../campaign/index.ts'

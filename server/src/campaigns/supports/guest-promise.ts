@@ -1,5 +1,5 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
-import type { LinkStanding } from '@muster/contract/supports/supports.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
+import type { LinkStanding } from '@muster/contract/campaigns/supports.ts'
 import { hashToken } from '../../platform/base/tokens.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { findVisibleCampaign, promiseOf } from '../campaign/index.ts'

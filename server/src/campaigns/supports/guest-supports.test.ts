@@ -1,5 +1,5 @@
-import { withdrawGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
-import { getGuestPromiseEndpoint } from '@muster/contract/supports/supports.ts'
+import { withdrawGuestSupportEndpoint } from '@muster/contract/site/mine.ts'
+import { getGuestPromiseEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { day, minute } from '../../platform/base/clock.ts'
 import { tokenIn, useSupports } from '../../../test/supporting.ts'

@@ -1,4 +1,4 @@
-import type { LinkStanding } from '@muster/contract/supports/supports.ts'
+import type { LinkStanding } from '@muster/contract/campaigns/supports.ts'
 import { isSuspended } from '../../people/accounts/index.ts'
 import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaign/index.ts'
 import { after } from '../../platform/base/clock.ts'

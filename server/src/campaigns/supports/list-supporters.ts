@@ -1,4 +1,4 @@
-import type { Supporter } from '@muster/contract/supports/supports.ts'
+import type { Supporter } from '@muster/contract/campaigns/supports.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import { findOwnerOf, requireCampaign, type Viewer } from '../campaign/index.ts'
 import type { Db } from '../../platform/database/database.ts'

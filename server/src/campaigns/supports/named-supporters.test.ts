@@ -4,7 +4,7 @@ import {
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'

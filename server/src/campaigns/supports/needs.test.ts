@@ -1,11 +1,11 @@
 import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/site/mine.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import {
   getGuestPromiseEndpoint,
   updateSupportEndpoint,
   verifyGuestSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mineToken } from '../../../test/guest-page.ts'

@@ -4,7 +4,7 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { needsMenu } from '@muster/contract/facts/thresholds.ts'
-import { updateSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { updateSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { expectLedgerSound } from '../../../test/ledger-checks.ts'

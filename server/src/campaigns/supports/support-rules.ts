@@ -1,4 +1,4 @@
-import type { LinkStanding } from '@muster/contract/supports/supports.ts'
+import type { LinkStanding } from '@muster/contract/campaigns/supports.ts'
 import { hasEnded } from '../campaign/index.ts'
 import type { GuestStanding, TargetCampaign } from './supports.sql.ts'
 import { day } from '../../platform/base/clock.ts'

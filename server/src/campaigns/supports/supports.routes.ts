@@ -6,7 +6,7 @@ import {
   updateSupportEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { countedIp } from '../../platform/base/network.ts'
 import type { RouteContext } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
-import { logoutEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { logoutEndpoint } from '@muster/contract/people/accounts.ts'
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'

@@ -2,7 +2,7 @@ import {
   getMailSubscriptionEndpoint,
   type MailSubscription,
   unsubscribeEndpoint,
-} from '@muster/contract/mailings/unsubscribe.ts'
+} from '@muster/contract/campaigns/unsubscribe.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { transact } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'

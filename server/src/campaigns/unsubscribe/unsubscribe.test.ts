@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

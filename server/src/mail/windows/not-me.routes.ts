@@ -1,5 +1,5 @@
-import { checkNotMeEndpoint, notMeEndpoint } from '@muster/contract/mailings/not-me.ts'
-import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
+import { checkNotMeEndpoint, notMeEndpoint } from '@muster/contract/people/not-me.ts'
+import type { NotMeState } from '@muster/contract/people/not-me.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'

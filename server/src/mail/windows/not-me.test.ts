@@ -4,14 +4,14 @@ import {
   registerEndpoint,
   resetPasswordEndpoint,
   verifyEmailEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
-import { checkNotMeEndpoint, notMeEndpoint } from '@muster/contract/mailings/not-me.ts'
-import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
+} from '@muster/contract/people/accounts.ts'
+import { checkNotMeEndpoint, notMeEndpoint } from '@muster/contract/people/not-me.ts'
+import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import {
   getGuestPromiseEndpoint,
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { listDonorsEndpoint, updateDonationEndpoint } from '@muster/contract/money/donations.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 import { countNotedChanges } from '../../../test/noted-changes.ts'

@@ -8,7 +8,7 @@ import {
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getMyGivingEndpoint } from '@muster/contract/money/donations.ts'
 import { exportLedgerEndpoint } from '@muster/contract/money/ledger.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

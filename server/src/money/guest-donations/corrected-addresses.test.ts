@@ -1,5 +1,5 @@
-import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/people/accounts.ts'
+import { suspendUserEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { getDonationEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
 import { correctDonationAddressEndpoint, getStartedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'

@@ -4,7 +4,7 @@ import {
   listDisputesEndpoint,
   listMyDisputesEndpoint,
   setDisputeStatusEndpoint,
-} from '@muster/contract/disputes/disputes.ts'
+} from '@muster/contract/campaigns/disputes.ts'
 import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'

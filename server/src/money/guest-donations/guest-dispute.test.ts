@@ -3,13 +3,13 @@ import {
   listDisputesEndpoint,
   sendDisputeMessageEndpoint,
   setDisputeStatusEndpoint,
-} from '@muster/contract/disputes/disputes.ts'
+} from '@muster/contract/campaigns/disputes.ts'
 import {
   getMailedDisputesEndpoint,
   raiseMailedDisputeEndpoint,
   sendMailedMessageEndpoint,
   withdrawMailedDisputeEndpoint,
-} from '@muster/contract/disputes/guest-disputes.ts'
+} from '@muster/contract/campaigns/guest-disputes.ts'
 import { getPayoutOfferEndpoint } from '@muster/contract/money/payouts.ts'
 import { expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'

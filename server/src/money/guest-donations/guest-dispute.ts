@@ -1,6 +1,6 @@
-import type { DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
-import type { Dispute } from '@muster/contract/disputes/disputes.ts'
-import type { MailedDisputes } from '@muster/contract/disputes/guest-disputes.ts'
+import type { DisputeMessage } from '@muster/contract/campaigns/dispute-message.ts'
+import type { Dispute } from '@muster/contract/campaigns/disputes.ts'
+import type { MailedDisputes } from '@muster/contract/campaigns/guest-disputes.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { transact } from '../../platform/database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import * as disputeCalls from '@muster/contract/disputes/guest-disputes.ts'
+import * as disputeCalls from '@muster/contract/campaigns/guest-disputes.ts'
 import * as calls from '@muster/contract/money/guest-donations.ts'
 import { majorToMinor } from '../../platform/base/money.ts'
 import { type Route, route } from '../../platform/http/route.ts'

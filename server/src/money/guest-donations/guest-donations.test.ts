@@ -1,11 +1,11 @@
-import { loginEndpoint, meEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { getMailSubscriptionEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { loginEndpoint, meEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/people/accounts.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
+import { getMailSubscriptionEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import {
   getMineEndpoint,
   updateGuestSupportEndpoint,
   withdrawGuestSupportEndpoint,
-} from '@muster/contract/mine/mine.ts'
+} from '@muster/contract/site/mine.ts'
 import { getDonationEndpoint, listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
 import {
   denyMailedDonationEndpoint,

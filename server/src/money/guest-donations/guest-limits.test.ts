@@ -1,5 +1,5 @@
 import { createGuestDonationOrderEndpoint } from '@muster/contract/money/guest-donations.ts'
-import { reinstateUserEndpoint, suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { reinstateUserEndpoint, suspendUserEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'

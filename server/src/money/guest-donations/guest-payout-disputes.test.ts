@@ -1,11 +1,11 @@
-import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/people/accounts.ts'
+import { listMyDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import {
   getMailedDisputesEndpoint,
   raiseMailedDisputeEndpoint,
   sendMailedMessageEndpoint,
   withdrawMailedDisputeEndpoint,
-} from '@muster/contract/disputes/guest-disputes.ts'
+} from '@muster/contract/campaigns/guest-disputes.ts'
 import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'

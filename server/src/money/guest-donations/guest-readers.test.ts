@@ -1,4 +1,4 @@
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { denyMailedDonationEndpoint, updateMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { exportReceiptsEndpoint } from '@muster/contract/money/receipts.ts'

@@ -1,4 +1,4 @@
-import type { GuestDonation } from '@muster/contract/mine/mine.ts'
+import type { GuestDonation } from '@muster/contract/site/mine.ts'
 import type { GivenByYear } from '@muster/contract/money/donations.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { donationTokens } from '../../people/guests/index.ts'

@@ -1,4 +1,4 @@
-import { siteEndpoint } from '@muster/contract/admin/site.ts'
+import { siteEndpoint } from '@muster/contract/site/site.ts'
 import { estimatedFee, majorToMinor } from '@muster/contract/facts/money.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'

@@ -1,4 +1,4 @@
-import type { FeeEstimate } from '@muster/contract/admin/site.ts'
+import type { FeeEstimate } from '@muster/contract/site/site.ts'
 import { minorToMajor } from '@muster/contract/facts/money.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import { type Db, transact } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { previewDeletionEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { previewDeletionEndpoint } from '@muster/contract/people/my-data.ts'
 import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { getDonationEndpoint } from '@muster/contract/money/donations.ts'

@@ -1,6 +1,6 @@
 import { listQuarantineEndpoint, addQuarantineNoteEndpoint } from '@muster/contract/money/ledger.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
-import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
+import { getWaitingEndpoint } from '@muster/contract/site/site.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

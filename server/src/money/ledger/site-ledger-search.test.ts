@@ -1,4 +1,4 @@
-import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../platform/base/clock.ts'

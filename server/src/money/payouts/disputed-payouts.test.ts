@@ -1,4 +1,4 @@
-import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Person } from '../../../test/given.ts'

@@ -1,5 +1,5 @@
 import { listPayoutsEndpoint } from '@muster/contract/money/payouts.ts'
-import { listSandboxLoginsEndpoint } from '@muster/contract/admin/site.ts'
+import { listSandboxLoginsEndpoint } from '@muster/contract/site/site.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'

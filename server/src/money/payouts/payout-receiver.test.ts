@@ -2,7 +2,7 @@ import {
   confirmPaypalEmailEndpoint,
   undoPayoutAddressEndpoint,
   updateProfileEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'

@@ -1,5 +1,5 @@
-import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day } from '../../platform/base/clock.ts'

@@ -1,4 +1,4 @@
-import { listMyDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { listMyDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { getPayoutEndpoint, type Payout } from '@muster/contract/money/payouts.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { getDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { minute } from '../../platform/base/clock.ts'

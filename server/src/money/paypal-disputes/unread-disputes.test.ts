@@ -1,4 +1,4 @@
-import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { afterEach, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, hour } from '../../platform/base/clock.ts'

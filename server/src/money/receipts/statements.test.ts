@@ -1,5 +1,5 @@
-import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/site/organisation.ts'
 import { exportReceiptsEndpoint, getReceiptEndpoint, getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'

@@ -1,4 +1,4 @@
-import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { getRefundOfferEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'

@@ -1,5 +1,5 @@
 import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { makeFormer } from '../../../test/former-hashes.ts'

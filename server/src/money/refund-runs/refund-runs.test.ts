@@ -1,4 +1,4 @@
-import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { getWaitingEndpoint } from '@muster/contract/site/site.ts'
 import { listWaitingRunsEndpoint } from '@muster/contract/money/refund-runs.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'

@@ -1,4 +1,4 @@
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { getRefundOfferEndpoint, listRefundsEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'

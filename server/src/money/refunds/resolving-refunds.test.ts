@@ -1,4 +1,4 @@
-import { getDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { listRefundsEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DeletionObstacle, LeftCampaign, LeftDispute } from '@muster/contract/accounts/my-data.ts'
+import type { DeletionObstacle, LeftCampaign, LeftDispute } from '@muster/contract/people/my-data.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 type Account = { id: string; email: string }

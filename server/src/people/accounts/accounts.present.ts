@@ -1,5 +1,5 @@
-import type { Person, PersonOrGuest, User } from '@muster/contract/accounts/accounts.ts'
-import type { ListedUser } from '@muster/contract/accounts/users.ts'
+import type { Person, PersonOrGuest, User } from '@muster/contract/people/accounts.ts'
+import type { ListedUser } from '@muster/contract/people/users.ts'
 import { inLetters, inLettersOrNull } from '../../platform/base/in-letters.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/schema.ts'

@@ -1,13 +1,13 @@
-import * as contract from '@muster/contract/accounts/accounts.ts'
-import * as emailContract from '@muster/contract/accounts/email.ts'
-import * as termsContract from '@muster/contract/organisation/organisation.ts'
+import * as contract from '@muster/contract/people/accounts.ts'
+import * as emailContract from '@muster/contract/people/email.ts'
+import * as termsContract from '@muster/contract/site/organisation.ts'
 import {
   deleteAccountEndpoint,
   exportMyDataEndpoint,
   previewDeletionEndpoint,
-} from '@muster/contract/accounts/my-data.ts'
-import * as factorContract from '@muster/contract/accounts/second-factor.ts'
-import * as sessionContract from '@muster/contract/accounts/sessions.ts'
+} from '@muster/contract/people/my-data.ts'
+import * as factorContract from '@muster/contract/people/second-factor.ts'
+import * as sessionContract from '@muster/contract/people/sessions.ts'
 import { transact } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'

@@ -1,4 +1,4 @@
-import type { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import type { listUsersEndpoint } from '@muster/contract/people/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/answers.ts'

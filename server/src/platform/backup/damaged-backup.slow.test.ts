@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/site/uploads.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { backUp, check, rewrite } from '../../../test/backing-up.ts'

@@ -1,4 +1,4 @@
-import type { PublicOrganisation } from '@muster/contract/organisation/organisation.ts'
+import type { PublicOrganisation } from '@muster/contract/site/organisation.ts'
 
 /** The organisation that runs the site, as it is shown now. `termsVersion`: of the current terms, 0 for the starting text. */
 export type Organisation = PublicOrganisation & { termsVersion: number }

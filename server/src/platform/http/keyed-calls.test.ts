@@ -11,7 +11,7 @@ import {
 import { confirmRefundAllEndpoint, refundAllEndpoint } from '@muster/contract/money/refund-runs.ts'
 import { requestMailedRefundEndpoint, requestRefundEndpoint } from '@muster/contract/money/refund-requests.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
-import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/campaigns/urgent-updates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'

@@ -4,9 +4,9 @@ import {
   getCampaignStatsEndpoint,
   listCampaignsEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/site/geo.ts'
 import { downloadMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
-import { listSupportersEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { listSupportersEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../test/app.ts'

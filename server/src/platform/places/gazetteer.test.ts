@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/site/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { zoneNames } from '@muster/contract/facts/zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/site/geo.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Places } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { PlacePrediction } from '@muster/contract/geo.ts'
+import type { PlacePrediction } from '@muster/contract/site/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 
 /** `country`: places in this country rank first; empty if none was chosen. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/site/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

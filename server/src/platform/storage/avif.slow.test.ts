@@ -1,7 +1,7 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureAt, pictureWidths } from '@muster/contract/facts/pictures.ts'
-import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/site/uploads.ts'
 import { expect, test } from 'vitest'
 import { backUp } from '../../../test/backing-up.ts'
 import { blobs, plain, small, useUploads } from '../../../test/uploading.ts'

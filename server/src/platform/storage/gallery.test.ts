@@ -1,6 +1,6 @@
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/facts/pictures.ts'
-import { uploadCampaignImagesEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignImagesEndpoint } from '@muster/contract/site/uploads.ts'
 import { describe, expect, test } from 'vitest'
 import { type Bytes, blobs, plain, small, useUploads } from '../../../test/uploading.ts'
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import * as contract from '@muster/contract/uploads/uploads.ts'
+import * as contract from '@muster/contract/site/uploads.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'

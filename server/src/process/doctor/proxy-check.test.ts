@@ -1,5 +1,5 @@
-import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { getStatusEndpoint } from '@muster/contract/admin/status.ts'
+import { meEndpoint } from '@muster/contract/people/accounts.ts'
+import { getStatusEndpoint } from '@muster/contract/site/status.ts'
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'

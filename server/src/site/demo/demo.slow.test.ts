@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import {
   getCampaignEndpoint,
   getCampaignStatsEndpoint,

@@ -6,7 +6,7 @@ import {
   stepBackAsGuestEndpoint,
   updateGuestSupportEndpoint,
   withdrawGuestSupportEndpoint,
-} from '@muster/contract/mine/mine.ts'
+} from '@muster/contract/site/mine.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { countedIp } from '../../platform/base/network.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'

@@ -5,11 +5,11 @@ import {
   requestMineLinkEndpoint,
   updateGuestSupportEndpoint,
   withdrawGuestSupportEndpoint,
-} from '@muster/contract/mine/mine.ts'
+} from '@muster/contract/site/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
-import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { correctDonationAddressEndpoint } from '@muster/contract/money/guest-donations.ts'
-import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'

@@ -1,4 +1,4 @@
-import { getStatusEndpoint, type ServiceStatus, type Trouble } from '@muster/contract/admin/status.ts'
+import { getStatusEndpoint, type ServiceStatus, type Trouble } from '@muster/contract/site/status.ts'
 import { after, day, minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'
 import { services } from '../../platform/base/measures.ts'

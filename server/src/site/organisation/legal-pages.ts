@@ -1,4 +1,4 @@
-import type { LegalText } from '@muster/contract/organisation/organisation.ts'
+import type { LegalText } from '@muster/contract/site/organisation.ts'
 import type { LegalPage } from '@muster/contract/facts/organisation.ts'
 import { keptInWords, kindNames, type RetentionDays, retentionKinds } from '../../platform/base/retention.ts'
 import { DomainError } from '../../platform/base/errors.ts'

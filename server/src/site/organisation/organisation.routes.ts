@@ -1,6 +1,6 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
 
-import * as contract from '@muster/contract/organisation/organisation.ts'
+import * as contract from '@muster/contract/site/organisation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'

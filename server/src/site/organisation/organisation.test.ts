@@ -1,4 +1,4 @@
-import { loginEndpoint, meEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, meEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import {
   acceptTermsEndpoint,
   editOrganisationEndpoint,
@@ -6,9 +6,9 @@ import {
   getOrganisationEndpoint,
   saveLegalPageEndpoint,
   saveOrganisationEndpoint,
-} from '@muster/contract/organisation/organisation.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
-import { uploadLogoEndpoint } from '@muster/contract/uploads/uploads.ts'
+} from '@muster/contract/site/organisation.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
+import { uploadLogoEndpoint } from '@muster/contract/site/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../test/app.ts'

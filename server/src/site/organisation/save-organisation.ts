@@ -1,4 +1,4 @@
-import type * as contract from '@muster/contract/organisation/organisation.ts'
+import type * as contract from '@muster/contract/site/organisation.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { type OrganisationField, organisationFields } from '@muster/contract/facts/organisation.ts'
 import { DomainError } from '../../platform/base/errors.ts'

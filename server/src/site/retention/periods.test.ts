@@ -1,17 +1,13 @@
-import { forgotPasswordEndpoint, loginEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
+import { forgotPasswordEndpoint, loginEndpoint } from '@muster/contract/people/accounts.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
+import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/site/retention.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
-import {
-  closeReportEndpoint,
-  listReportsEndpoint,
-  reportCampaignEndpoint,
-} from '@muster/contract/moderation/reports.ts'
-import { getLegalPageEndpoint, saveLegalPageEndpoint } from '@muster/contract/organisation/organisation.ts'
-import { verifyGuestSupportEndpoint, supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
+import { getLegalPageEndpoint, saveLegalPageEndpoint } from '@muster/contract/site/organisation.ts'
+import { verifyGuestSupportEndpoint, supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/site/uploads.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '@muster/contract/admin/retention.ts'
+import type * as contract from '@muster/contract/site/retention.ts'
 import { presentPerson } from '../../people/accounts/index.ts'
 import { keptInWords, type RetentionDays, type RetentionKind, retentionKinds } from '../../platform/base/retention.ts'
 import type { DueRows } from '../../platform/database/retention-task.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/admin/retention.ts'
+import * as contract from '@muster/contract/site/retention.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import type { DueRows, RetentionTask } from '../../platform/database/retention-task.ts'
 import { type Route, route } from '../../platform/http/route.ts'

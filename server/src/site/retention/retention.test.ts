@@ -1,5 +1,5 @@
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
-import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
+import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/site/retention.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'

@@ -6,8 +6,8 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/site/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
-import { uploadLogoEndpoint } from '@muster/contract/uploads/uploads.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/site/organisation.ts'
+import { uploadLogoEndpoint } from '@muster/contract/site/uploads.ts'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,7 +1,7 @@
-import type { AppealPage } from '@muster/contract/moderation/moderation.ts'
+import type { AppealPage } from '@muster/contract/campaigns/moderation.ts'
 import { useLoaderData } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
-import { Appeal, loadAppeal, submitAppeal } from '../../features/moderation/Appeal.tsx'
+import { Appeal, loadAppeal, submitAppeal } from '../../features/campaigns/moderation/Appeal.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'A decision of an admin', after: 'Appeal sent' }

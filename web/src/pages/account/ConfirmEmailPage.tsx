@@ -1,5 +1,5 @@
 import { routeAction } from '../../api/form-action.ts'
-import { ConfirmEmail, submitEmail } from '../../features/accounts/ConfirmEmail.tsx'
+import { ConfirmEmail, submitEmail } from '../../features/people/ConfirmEmail.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm your new email address', after: 'Email address changed' }

@@ -1,5 +1,5 @@
 import { routeAction } from '../../api/form-action.ts'
-import { ConfirmPaypalEmail, submitConfirmation } from '../../features/accounts/ConfirmPaypalEmail.tsx'
+import { ConfirmPaypalEmail, submitConfirmation } from '../../features/people/ConfirmPaypalEmail.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm your PayPal address', after: 'PayPal address confirmed' }

@@ -1,6 +1,6 @@
 import { checkNotMe } from '@muster/contract/facts/calls.ts'
 import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
-import { NotMe, submitNotMe } from '../../features/mailings/NotMe.tsx'
+import { NotMe, submitNotMe } from '../../features/campaigns/mailings/NotMe.tsx'
 import { useLoaderData } from '../../router/hooks.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 

@@ -1,5 +1,5 @@
 import { routeAction } from '../../api/form-action.ts'
-import { UndoEmail, submitUndoEmail } from '../../features/accounts/UndoEmail.tsx'
+import { UndoEmail, submitUndoEmail } from '../../features/people/UndoEmail.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Undo the change of your email address', after: 'Change of your email address undone' }

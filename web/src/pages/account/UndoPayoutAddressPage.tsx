@@ -1,5 +1,5 @@
 import { routeAction } from '../../api/form-action.ts'
-import { submitUndo, UndoPayoutAddress } from '../../features/accounts/UndoPayoutAddress.tsx'
+import { submitUndo, UndoPayoutAddress } from '../../features/people/UndoPayoutAddress.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Undo the change of your payout address', after: 'Change of your payout address undone' }

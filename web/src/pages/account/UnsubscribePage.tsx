@@ -1,7 +1,7 @@
-import type { MailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
+import type { MailSubscription } from '@muster/contract/campaigns/unsubscribe.ts'
 import { useLoaderData } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
-import { loadSubscription, submitUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
+import { loadSubscription, submitUnsubscribe, Unsubscribe } from '../../features/campaigns/mailings/Unsubscribe.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Stop mails', after: 'Mails stopped' }

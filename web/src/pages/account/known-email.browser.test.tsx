@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { campaign } from '../../../test/samples.ts'
 import { createServer } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
-import { GuestSupportDialog } from '../../features/supports/GuestSupportDialog.tsx'
+import { GuestSupportDialog } from '../../features/campaigns/supports/GuestSupportDialog.tsx'
 import { Component as LoginPage } from './LoginPage.tsx'
 import { Component as RegisterPage } from './RegisterPage.tsx'
 

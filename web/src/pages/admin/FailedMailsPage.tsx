@@ -1,4 +1,4 @@
-import { FailedMails } from '../../features/admin/mails/FailedMails.tsx'
+import { FailedMails } from '../../features/site/admin/mails/FailedMails.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { Retention } from '../../features/admin/retention/Retention.tsx'
+import { Retention } from '../../features/site/admin/retention/Retention.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'

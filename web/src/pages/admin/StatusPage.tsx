@@ -1,4 +1,4 @@
-import { Status } from '../../features/admin/status/Status.tsx'
+import { Status } from '../../features/site/admin/status/Status.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'

@@ -8,7 +8,7 @@ export const adminTabs = [
   {
     value: 'payouts',
     label: 'Payouts',
-    Panel: lazily(async () => (await import('../../features/admin/payouts/PayoutsTab.tsx')).PayoutsTab),
+    Panel: lazily(async () => (await import('../../features/site/admin/payouts/PayoutsTab.tsx')).PayoutsTab),
   },
   {
     value: 'disputes',
@@ -18,17 +18,17 @@ export const adminTabs = [
   {
     value: 'tokens',
     label: 'Tokens',
-    Panel: lazily(async () => (await import('../../features/admin/secrets/SecretsTab.tsx')).SecretsTab),
+    Panel: lazily(async () => (await import('../../features/site/admin/secrets/SecretsTab.tsx')).SecretsTab),
   },
   {
     value: 'users',
     label: 'Users',
-    Panel: lazily(async () => (await import('../../features/admin/users/UsersTab.tsx')).UsersTab),
+    Panel: lazily(async () => (await import('../../features/site/admin/users/UsersTab.tsx')).UsersTab),
   },
   {
     value: 'cron',
     label: 'Cron',
-    Panel: lazily(async () => (await import('../../features/admin/reminders/RemindersTab.tsx')).RemindersTab),
+    Panel: lazily(async () => (await import('../../features/site/admin/reminders/RemindersTab.tsx')).RemindersTab),
   },
 ] as const
 

@@ -5,14 +5,14 @@ import type { ComponentProps } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { isPromiseChanged } from '../../api/errors.ts'
 import { useLocation, useSearchParams } from '../../router/hooks.ts'
-import { offersOf } from '../../features/campaigns/campaign-words.ts'
-import { UrgentUpdates } from '../../features/promises/UrgentUpdates.tsx'
-import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
-import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { offersOf } from '../../features/campaigns/campaign/campaign-words.ts'
+import { UrgentUpdates } from '../../features/campaigns/promises/UrgentUpdates.tsx'
+import { JoinTokenNotice } from '../../features/campaigns/supports/JoinTokenNotice.tsx'
+import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { confirmSupport } from '../../features/supports/confirm-support.ts'
+import { confirmSupport } from '../../features/campaigns/supports/confirm-support.ts'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
@@ -31,17 +31,21 @@ const useArrivedWith = () => {
 
 /** Few campaigns are not published, and only their owner and admins read why. */
 const StandingNotice = lazyPart(
-  async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice,
+  async () => (await import('../../features/campaigns/moderation/StandingNotice.tsx')).StandingNotice,
 )
 
 /** Few visits follow the publishing of a campaign or the saving of an edit. */
 const SavedNotice = lazyPart(async () => (await import('./SavedNotice.tsx')).SavedNotice)
 
 /** Few visits follow the confirmation of a guest. */
-const ConfirmedBefore = lazyPart(async () => (await import('../../features/supports/ConfirmForm.tsx')).ConfirmedBefore)
+const ConfirmedBefore = lazyPart(
+  async () => (await import('../../features/campaigns/supports/ConfirmForm.tsx')).ConfirmedBefore,
+)
 
 /** Few supporters have said yes to an earlier promise. */
-const RenewNotice = lazyPart(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
+const RenewNotice = lazyPart(
+  async () => (await import('../../features/campaigns/promises/RenewNotice.tsx')).RenewNotice,
+)
 
 /** Asks a supporter of an earlier promise whether they stay. A frozen campaign can only be withdrawn from. */
 const Renewal = ({ campaign }: { campaign: Campaign }) => {

@@ -6,15 +6,19 @@ import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { routeAction } from '../../api/form-action.ts'
 import { siteQuery } from '../../api/site.queries.ts'
-import { campaignQuery, campaignStatsQuery, raisedByDayQuery } from '../../features/campaigns/campaigns.queries.ts'
-import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
-import { lastChangeQuery } from '../../features/promises/promises.queries.ts'
+import {
+  campaignQuery,
+  campaignStatsQuery,
+  raisedByDayQuery,
+} from '../../features/campaigns/campaign/campaigns.queries.ts'
+import { CampaignSkeleton } from '../../features/campaigns/campaign/page/CampaignSkeleton.tsx'
+import { lastChangeQuery } from '../../features/campaigns/promises/promises.queries.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Failure } from '../../ui/page/Failure.tsx'
 import { CampaignScreen } from './CampaignScreen.tsx'
-import { confirmSupport } from '../../features/supports/confirm-support.ts'
+import { confirmSupport } from '../../features/campaigns/supports/confirm-support.ts'
 
 const previewLength = 200
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../api/session.ts'
-import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
-import { CampaignDetails, CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
-import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
-import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
-import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
-import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
+import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
+import { CalendarLink } from '../../features/campaigns/campaign/page/CalendarLink.tsx'
+import { CampaignDetails, CampaignHead } from '../../features/campaigns/campaign/page/CampaignHead.tsx'
+import { CampaignStory } from '../../features/campaigns/campaign/page/CampaignStory.tsx'
+import { Gallery } from '../../features/campaigns/campaign/page/Gallery.tsx'
+import { ShareButton } from '../../features/campaigns/campaign/page/ShareButton.tsx'
+import { FavoriteButton } from '../../features/campaigns/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
-import { PromiseLine } from '../../features/promises/PromiseLine.tsx'
+import { PromiseLine } from '../../features/campaigns/promises/PromiseLine.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -40,7 +40,9 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
   </aside>
 )
 
-const PosterFoot = lazyPart(async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot)
+const PosterFoot = lazyPart(
+  async () => (await import('../../features/campaigns/campaign/page/PosterFoot.tsx')).PosterFoot,
+)
 
 const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 

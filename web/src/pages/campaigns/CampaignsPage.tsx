@@ -1,12 +1,18 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { loader as makeLoader } from '../../api/load.ts'
-import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaigns.queries.ts'
-import { CampaignList } from '../../features/campaigns/list/CampaignList.tsx'
-import { filterOf, inPast, readListState, startOf, statusOf } from '../../features/campaigns/list/list-state.ts'
-import { ListControls } from '../../features/campaigns/list/ListControls.tsx'
-import { useListState } from '../../features/campaigns/list/useListState.ts'
-import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
-import { FavoritesLink } from '../../features/favorites/FavoritesLink.tsx'
+import { campaignListQuery, tagsQuery } from '../../features/campaigns/campaign/campaigns.queries.ts'
+import { CampaignList } from '../../features/campaigns/campaign/list/CampaignList.tsx'
+import {
+  filterOf,
+  inPast,
+  readListState,
+  startOf,
+  statusOf,
+} from '../../features/campaigns/campaign/list/list-state.ts'
+import { ListControls } from '../../features/campaigns/campaign/list/ListControls.tsx'
+import { useListState } from '../../features/campaigns/campaign/list/useListState.ts'
+import { FavoriteButton } from '../../features/campaigns/favorites/FavoriteButton.tsx'
+import { FavoritesLink } from '../../features/campaigns/favorites/FavoritesLink.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'

@@ -1,4 +1,4 @@
-import { NewCampaign } from '../../features/campaigns/editor/NewCampaign.tsx'
+import { NewCampaign } from '../../features/campaigns/campaign/editor/NewCampaign.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { usePicturesSlot } from './usePicturesSlot.tsx'

@@ -8,7 +8,7 @@ import { createServer } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { useApi } from '../../api/context.tsx'
-import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { campaignQuery } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { OwnerBar } from './OwnerBar.tsx'
 
 const CampaignPage = () => {

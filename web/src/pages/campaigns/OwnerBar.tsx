@@ -1,10 +1,10 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useNavigate } from '../../router/hooks.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
-import { EndingActions } from '../../features/campaigns/manage/EndingActions.tsx'
-import type { EndingKind } from '../../features/campaigns/manage/EndingDialog.tsx'
-import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { UrgentButton } from '../../features/promises/UrgentButton.tsx'
+import { EndingActions } from '../../features/campaigns/campaign/manage/EndingActions.tsx'
+import type { EndingKind } from '../../features/campaigns/campaign/manage/EndingDialog.tsx'
+import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
+import { UrgentButton } from '../../features/campaigns/promises/UrgentButton.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -18,7 +18,9 @@ const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   </ButtonLink>
 )
 
-const DecisionMenu = lazyPart(async () => (await import('../../features/moderation/DecisionMenu.tsx')).DecisionMenu)
+const DecisionMenu = lazyPart(
+  async () => (await import('../../features/campaigns/moderation/DecisionMenu.tsx')).DecisionMenu,
+)
 
 /** The owner's actions on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {

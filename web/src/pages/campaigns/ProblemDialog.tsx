@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { CampaignDispute } from '../../features/disputes/CampaignDispute.tsx'
-import { CampaignReport } from '../../features/moderation/reports/CampaignReport.tsx'
+import { CampaignDispute } from '../../features/campaigns/disputes/CampaignDispute.tsx'
+import { CampaignReport } from '../../features/campaigns/moderation/reports/CampaignReport.tsx'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProblemChoice, type Problem } from './ProblemChoice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { ShareButton } from '../../features/campaigns/campaign/page/ShareButton.tsx'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 

@@ -1,6 +1,6 @@
 import { checkReportLink } from '@muster/contract/facts/calls.ts'
 import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
-import { submitConfirmation, VerifyReport } from '../../features/moderation/reports/VerifyReport.tsx'
+import { submitConfirmation, VerifyReport } from '../../features/campaigns/moderation/reports/VerifyReport.tsx'
 import { useLoaderData } from '../../router/hooks.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 

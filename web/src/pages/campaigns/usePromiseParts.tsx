@@ -1,8 +1,10 @@
-import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 
 /** Few visitors see a change of the promise while they read, so its code is loaded only for those. */
-const WhatChanged = lazyPart(async () => (await import('../../features/promises/WhatChanged.tsx')).WhatChanged)
+const WhatChanged = lazyPart(
+  async () => (await import('../../features/campaigns/promises/WhatChanged.tsx')).WhatChanged,
+)
 
 /** What the buttons of a campaign show if its promise was changed after the page was loaded. */
 export const usePromiseParts = (campaignId: string) => {

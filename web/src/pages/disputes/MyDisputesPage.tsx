@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts'
-import { MyDisputes } from '../../features/disputes/MyDisputes.tsx'
+import { MyDisputes } from '../../features/campaigns/disputes/MyDisputes.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts'
-import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
+import { CampaignCover } from '../../features/campaigns/campaign/CampaignCover.tsx'
 import { GivenByYear } from '../../features/money/donations/GivenByYear.tsx'
 import { MyDonations } from '../../features/money/donations/MyDonations.tsx'
 import type { PageHandle } from '../../meta.ts'

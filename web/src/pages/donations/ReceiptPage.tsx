@@ -18,7 +18,7 @@ const StartedReceipt = lazy(async () => ({
 }))
 
 const GuestDisputes = lazy(async () => ({
-  default: (await import('../../features/disputes/GuestDisputes.tsx')).GuestDisputes,
+  default: (await import('../../features/campaigns/disputes/GuestDisputes.tsx')).GuestDisputes,
 }))
 
 export const handle: PageHandle = { meta: () => ({ title: 'Donation receipt', isPrivate: true }) }

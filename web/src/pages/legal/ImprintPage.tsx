@@ -1,5 +1,5 @@
-import { ImprintFacts } from '../../features/legal/ImprintFacts.tsx'
-import { LegalPage, legalHandle, legalLoader } from '../../features/legal/LegalPage.tsx'
+import { ImprintFacts } from '../../features/site/legal/ImprintFacts.tsx'
+import { LegalPage, legalHandle, legalLoader } from '../../features/site/legal/LegalPage.tsx'
 
 export const handle = legalHandle('imprint')
 

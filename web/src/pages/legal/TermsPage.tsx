@@ -1,4 +1,4 @@
-import { LegalPage, legalHandle, legalLoader } from '../../features/legal/LegalPage.tsx'
+import { LegalPage, legalHandle, legalLoader } from '../../features/site/legal/LegalPage.tsx'
 
 export const handle = legalHandle('terms')
 

@@ -1,6 +1,6 @@
-import { OwnerName } from '@muster/contract/accounts/accounts.ts'
+import { OwnerName } from '@muster/contract/people/accounts.ts'
 import { updateProfile } from '@muster/contract/facts/account-calls.ts'
-import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { User } from '@muster/contract/people/accounts.ts'
 import { useApi } from '../../api/context.tsx'
 import { useReloadAccount } from '../../api/reload-account.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'

@@ -5,7 +5,7 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'

@@ -5,7 +5,7 @@ import {
   suggestTagsEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
-import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'

@@ -1,4 +1,4 @@
-import type { LeftCampaign } from '@muster/contract/accounts/my-data.ts'
+import type { LeftCampaign } from '@muster/contract/people/my-data.ts'
 import { type Database, transact } from '../../../platform/database/database.ts'
 import { minorToMajor } from '../../../platform/base/money.ts'
 import { hasEnded } from '../find-open-campaign.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/moderation/crowds.ts'
+import * as contract from '@muster/contract/campaigns/crowds.ts'
 import { presentPerson } from '../../../people/accounts/index.ts'
 import { ownerOf } from '../../campaign/index.ts'
 import { newId } from '../../../platform/base/tokens.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReportInput } from '@muster/contract/moderation/reports.ts'
+import type { ReportInput } from '@muster/contract/campaigns/reports.ts'
 import { after, day, hour } from '../../../platform/base/clock.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { networkOf, siteOf } from '../../../platform/base/network.ts'

@@ -1,4 +1,4 @@
-import type { ReportCase, ReportCaseDetails } from '@muster/contract/moderation/reports.ts'
+import type { ReportCase, ReportCaseDetails } from '@muster/contract/campaigns/reports.ts'
 import { presentPerson } from '../../../people/accounts/index.ts'
 import type { DetailsRow, SummaryRow } from './report-rows.sql.ts'
 

@@ -7,7 +7,7 @@ import {
   reportCampaignEndpoint,
   type ReportCaseDetails,
   type ReportQuery,
-} from '@muster/contract/moderation/reports.ts'
+} from '@muster/contract/campaigns/reports.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

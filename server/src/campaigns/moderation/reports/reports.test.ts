@@ -1,6 +1,6 @@
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   checkReportLinkEndpoint,
@@ -9,7 +9,7 @@ import {
   getReportEndpoint,
   listReportsEndpoint,
   reportCampaignEndpoint,
-} from '@muster/contract/moderation/reports.ts'
+} from '@muster/contract/campaigns/reports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'

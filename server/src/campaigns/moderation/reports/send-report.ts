@@ -1,4 +1,4 @@
-import type { ReportInput } from '@muster/contract/moderation/reports.ts'
+import type { ReportInput } from '@muster/contract/campaigns/reports.ts'
 import { reportLinkDays } from '@muster/contract/facts/reports.ts'
 import { after, day } from '../../../platform/base/clock.ts'
 import { hiddenError } from '../../campaign/index.ts'

@@ -1,4 +1,4 @@
-import { listReviewsEndpoint, type Review } from '@muster/contract/moderation/reviews.ts'
+import { listReviewsEndpoint, type Review } from '@muster/contract/campaigns/reviews.ts'
 import { presentPerson } from '../../../people/accounts/index.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
 import { type Route, route } from '../../../platform/http/route.ts'

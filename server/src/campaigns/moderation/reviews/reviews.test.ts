@@ -1,4 +1,4 @@
-import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { getWaitingEndpoint } from '@muster/contract/site/site.ts'
 import {
   type Campaign,
   getCampaignEndpoint,
@@ -6,9 +6,9 @@ import {
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getReviewRuleEndpoint } from '@muster/contract/campaigns/review-rule.ts'
-import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
-import { listReviewsEndpoint } from '@muster/contract/moderation/reviews.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { listReviewsEndpoint } from '@muster/contract/campaigns/reviews.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'

@@ -1,5 +1,5 @@
-import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../../platform/base/clock.ts'
 import { giveCrowd } from '../../../../test/crowds.ts'

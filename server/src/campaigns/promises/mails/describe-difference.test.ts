@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { expect, test } from 'vitest'
 import { samplePromise } from '../../../../test/sample-promise.ts'
 import { describeDifference } from './describe-difference.ts'

@@ -1,5 +1,5 @@
 import { promised, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { formatMoney } from '@muster/contract/facts/format-money.ts'
 import { dayInWords } from '../../../mail/index.ts'
 import { changedFields } from '../promise-rules.ts'

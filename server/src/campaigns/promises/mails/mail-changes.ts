@@ -1,5 +1,5 @@
 import { isArrangement, isPromised } from '@muster/contract/facts/promised-fields.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { after, day } from '../../../platform/base/clock.ts'
 import { faultPoint } from '../../../platform/base/faults.ts'
 import { hashToken } from '../../../platform/base/tokens.ts'

@@ -1,4 +1,4 @@
-import type { ChangeEffect } from '@muster/contract/promises/promises.ts'
+import type { ChangeEffect } from '@muster/contract/campaigns/promises.ts'
 
 /** A version whose people are mailed. */
 export type MailedVersion = {

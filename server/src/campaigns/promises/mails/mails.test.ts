@@ -1,5 +1,5 @@
-import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
-import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/site/mine.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../../platform/base/clock.ts'
 import { giveCrowd } from '../../../../test/crowds.ts'

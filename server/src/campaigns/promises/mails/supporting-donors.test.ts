@@ -1,10 +1,10 @@
 import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import {
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
 import { hour } from '../../../platform/base/clock.ts'
 import { useDonations } from '../../../../test/donating.ts'

@@ -1,6 +1,6 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
-import { listProposalsEndpoint } from '@muster/contract/promises/proposals.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
+import { listProposalsEndpoint } from '@muster/contract/campaigns/proposals.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../../platform/base/clock.ts'
 import type { Person } from '../../../../test/given.ts'

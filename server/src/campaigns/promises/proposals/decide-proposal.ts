@@ -1,4 +1,4 @@
-import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
+import type { AdminPromiseProposal } from '@muster/contract/campaigns/proposals.ts'
 import { CampaignChange } from '@muster/contract/campaigns/campaign-input.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import type { AppContext } from '../../../platform/context.ts'

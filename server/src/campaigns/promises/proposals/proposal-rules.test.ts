@@ -1,4 +1,4 @@
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { expect, test } from 'vitest'
 import type { DomainError } from '../../../platform/base/errors.ts'
 import { differenceOf, effectsOfProposal, requireCorrection } from './proposal-rules.ts'

@@ -1,5 +1,5 @@
 import { correctableFields } from '@muster/contract/facts/promises.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { changedFields, type Effects, effectsOf } from '../promise-rules.ts'
 

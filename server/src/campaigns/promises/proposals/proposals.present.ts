@@ -1,4 +1,4 @@
-import type { AdminPromiseProposal, PromiseProposal } from '@muster/contract/promises/proposals.ts'
+import type { AdminPromiseProposal, PromiseProposal } from '@muster/contract/campaigns/proposals.ts'
 import { presentPerson } from '../../../people/accounts/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { effectsOfProposal } from './proposal-rules.ts'

@@ -4,7 +4,7 @@ import {
   listWaitingProposalsEndpoint,
   proposeChangeEndpoint,
   withdrawProposalEndpoint,
-} from '@muster/contract/promises/proposals.ts'
+} from '@muster/contract/campaigns/proposals.ts'
 import { ownerOf } from '../../campaign/index.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'

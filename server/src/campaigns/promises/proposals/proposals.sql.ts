@@ -1,5 +1,5 @@
 import { proposalKinds, type ProposalStatus, proposalStatuses } from '@muster/contract/facts/promises.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'

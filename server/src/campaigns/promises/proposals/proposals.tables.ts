@@ -1,5 +1,5 @@
 import type { ProposalKind, ProposalStatus } from '@muster/contract/facts/promises.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import type { ColumnType } from 'kysely'
 import type { Instant } from '../../../platform/database/instant.ts'
 

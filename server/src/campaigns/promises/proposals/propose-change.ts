@@ -1,5 +1,5 @@
 import type { ProposalKind } from '@muster/contract/facts/promises.ts'
-import type { PromiseProposal, ProposedChange } from '@muster/contract/promises/proposals.ts'
+import type { PromiseProposal, ProposedChange } from '@muster/contract/campaigns/proposals.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { newId } from '../../../platform/base/tokens.ts'
 import { type Edit, type LockedEdit, promiseOf } from '../../campaign/index.ts'

@@ -1,12 +1,12 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { freezeCampaignEndpoint, hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { freezeCampaignEndpoint, hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import {
   listUrgentUpdatesEndpoint,
   previewUrgentUpdateEndpoint,
   sendUrgentUpdateEndpoint,
-} from '@muster/contract/promises/urgent-updates.ts'
+} from '@muster/contract/campaigns/urgent-updates.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../../platform/base/clock.ts'
 import { usePromises } from '../../../../test/promising.ts'

@@ -1,4 +1,4 @@
-import type { UrgentUpdate } from '@muster/contract/promises/urgent-update.ts'
+import type { UrgentUpdate } from '@muster/contract/campaigns/urgent-update.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { faultPoint } from '../../../platform/base/faults.ts'
 import { newId } from '../../../platform/base/tokens.ts'

@@ -2,7 +2,7 @@ import {
   listUrgentUpdatesEndpoint,
   previewUrgentUpdateEndpoint,
   sendUrgentUpdateEndpoint,
-} from '@muster/contract/promises/urgent-updates.ts'
+} from '@muster/contract/campaigns/urgent-updates.ts'
 import { ownerOf } from '../../campaign/index.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import { ownerRoute, publicRoute, type Route } from '../../../platform/http/route.ts'

@@ -1,5 +1,5 @@
-import { getMineEndpoint, stepBackAsGuestEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
-import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { getMineEndpoint, stepBackAsGuestEndpoint, updateGuestSupportEndpoint } from '@muster/contract/site/mine.ts'
+import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { describe, expect, test } from 'vitest'
 import { useDeciding } from '../../../../test/deciding.ts'
 import { mailsTo } from '../../../../test/mails.ts'

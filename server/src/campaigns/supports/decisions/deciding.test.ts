@@ -4,9 +4,9 @@ import {
   getModerationEndpoint,
   hideCampaignEndpoint,
   publishCampaignEndpoint,
-} from '@muster/contract/moderation/moderation.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/moderation.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useDeciding } from '../../../../test/deciding.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
-import * as contract from '@muster/contract/supports/removals.ts'
+import * as contract from '@muster/contract/campaigns/removals.ts'
 import { inLettersOrNull } from '../../../platform/base/in-letters.ts'
 import { presentPerson } from '../../../people/accounts/index.ts'
 import { ownerOf } from '../../campaign/index.ts'

@@ -1,7 +1,7 @@
-import { changeEmailEndpoint, confirmEmailEndpoint } from '@muster/contract/accounts/email.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
-import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { changeEmailEndpoint, confirmEmailEndpoint } from '@muster/contract/people/email.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
+import { getWaitingEndpoint } from '@muster/contract/site/site.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import {
   allowSupportEndpoint,
@@ -9,13 +9,13 @@ import {
   listSupportsEndpoint,
   pointOutSupporterEndpoint,
   removeSupportEndpoint,
-} from '@muster/contract/supports/removals.ts'
+} from '@muster/contract/campaigns/removals.ts'
 import {
   listSupportersEndpoint,
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../../test/given.ts'

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@muster/contract/all.ts'
 import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { needsMenu } from '@muster/contract/facts/thresholds.ts'
-import { updateSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { updateSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'

@@ -6,17 +6,17 @@ import {
   resetPasswordEndpoint,
   undoPayoutAddressEndpoint,
   updateProfileEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
-import { changeEmailEndpoint, confirmEmailEndpoint, undoEmailEndpoint } from '@muster/contract/accounts/email.ts'
-import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+} from '@muster/contract/people/accounts.ts'
+import { changeEmailEndpoint, confirmEmailEndpoint, undoEmailEndpoint } from '@muster/contract/people/email.ts'
+import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaignStatsEndpoint, listSupportedEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { requestMineLinkEndpoint } from '@muster/contract/mine/mine.ts'
+import { requestMineLinkEndpoint } from '@muster/contract/site/mine.ts'
 import {
   supportCampaignEndpoint,
   verifyGuestSupportEndpoint,
   withdrawSupportEndpoint,
-} from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../../test/mails.ts'

@@ -1,4 +1,4 @@
-import { NewPassword } from '@muster/contract/accounts/accounts.ts'
+import { NewPassword } from '@muster/contract/people/accounts.ts'
 import { type Database, transact } from '../../../platform/database/database.ts'
 import { Misconfigured } from '../../../platform/base/errors.ts'
 import type { AppContext } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@muster/contract/accounts/users.ts'
+import type { ListedUser } from '@muster/contract/people/users.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { transact } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { listUsersEndpoint, trustUserEndpoint } from '@muster/contract/accounts/users.ts'
+import { listUsersEndpoint, trustUserEndpoint } from '@muster/contract/people/users.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import { ownerRoute, route, type Route } from '../../../platform/http/route.ts'
 import type { Outbox } from '../../../mail/index.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import type { listUsersEndpoint } from '@muster/contract/people/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { cursorParts, type ListOrder } from '../../../platform/http/paging.ts'
 

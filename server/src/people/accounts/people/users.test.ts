@@ -1,5 +1,5 @@
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
+import { listUsersEndpoint } from '@muster/contract/people/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven } from '../../../../test/given.ts'

@@ -3,15 +3,15 @@ import {
   loginEndpoint,
   meEndpoint,
   registerEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { getCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { createDisputeEndpoint, withdrawDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint, withdrawDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import {
   deleteAccountEndpoint,
   exportMyDataEndpoint,
   previewDeletionEndpoint,
-} from '@muster/contract/accounts/my-data.ts'
-import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+} from '@muster/contract/people/my-data.ts'
+import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'

@@ -1,6 +1,6 @@
-import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint } from '@muster/contract/people/accounts.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'

@@ -1,4 +1,4 @@
-import type { MyData } from '@muster/contract/accounts/my-data.ts'
+import type { MyData } from '@muster/contract/people/my-data.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/access.ts'
 import { DomainError } from '../../../platform/base/errors.ts'

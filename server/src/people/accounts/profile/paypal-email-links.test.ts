@@ -1,4 +1,4 @@
-import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/mails.ts'
 import { usePayoutAddresses } from '../../../../test/payout-address.ts'

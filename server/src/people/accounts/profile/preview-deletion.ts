@@ -1,4 +1,4 @@
-import type { previewDeletionEndpoint } from '@muster/contract/accounts/my-data.ts'
+import type { previewDeletionEndpoint } from '@muster/contract/people/my-data.ts'
 import type { ResponseOf } from '@muster/contract/endpoint.ts'
 import { transact } from '../../../platform/database/database.ts'
 import type { AppContext } from '../../../platform/context.ts'

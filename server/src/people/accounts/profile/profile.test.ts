@@ -1,4 +1,4 @@
-import { meEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint, updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'

@@ -1,4 +1,4 @@
-import type { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import type { updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { isUniqueViolation, transact, type Tx } from '../../../platform/database/database.ts'
 import type { AppContext } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { getSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { meEndpoint } from '@muster/contract/people/accounts.ts'
+import { getSecondFactorEndpoint } from '@muster/contract/people/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { stepMs, turnOnSecondFactor } from '../../../../test/authenticator.ts'
 import { useSecondFactors } from '../../../../test/second-factor.ts'

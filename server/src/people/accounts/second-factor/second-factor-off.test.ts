@@ -1,4 +1,4 @@
-import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/people/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/mails.ts'
 import { turnOnSecondFactor } from '../../../../test/authenticator.ts'

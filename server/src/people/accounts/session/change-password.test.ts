@@ -1,4 +1,4 @@
-import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { changePasswordEndpoint } from '@muster/contract/people/accounts.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../../test/given.ts'
 import { mailsTo } from '../../../../test/mails.ts'

@@ -5,7 +5,7 @@ import {
   meEndpoint,
   registerEndpoint,
   resendVerificationEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person } from '../../../../test/given.ts'

@@ -3,7 +3,7 @@ import {
   registerEndpoint,
   resetPasswordEndpoint,
   verifyEmailEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import type { registerEndpoint } from '@muster/contract/people/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { hour } from '../../../platform/base/clock.ts'
 import { checkTogether } from '../../../platform/base/errors.ts'

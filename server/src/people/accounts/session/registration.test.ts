@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { loginEndpoint, meEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, meEndpoint, registerEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { mailsTo } from '../../../../test/mails.ts'

@@ -1,4 +1,4 @@
-import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../../test/mails.ts'
 import { newPassword, usePasswords } from '../../../../test/passwords.ts'

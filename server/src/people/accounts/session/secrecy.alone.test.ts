@@ -4,8 +4,8 @@ import {
   loginEndpoint,
   registerEndpoint,
   resendVerificationEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
-import { changeEmailEndpoint } from '@muster/contract/accounts/email.ts'
+} from '@muster/contract/people/accounts.ts'
+import { changeEmailEndpoint } from '@muster/contract/people/email.ts'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-import { forgotPasswordEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { forgotPasswordEndpoint, meEndpoint } from '@muster/contract/people/accounts.ts'
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '../../../platform/base/clock.ts'
 import { hashToken } from '../../../platform/base/tokens.ts'

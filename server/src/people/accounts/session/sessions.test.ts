@@ -1,5 +1,5 @@
-import { loginEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { endSessionEndpoint, listSessionsEndpoint } from '@muster/contract/accounts/sessions.ts'
+import { loginEndpoint, meEndpoint } from '@muster/contract/people/accounts.ts'
+import { endSessionEndpoint, listSessionsEndpoint } from '@muster/contract/people/sessions.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/contract/accounts/sessions.ts'
+import type { Session } from '@muster/contract/people/sessions.ts'
 import { minute } from '../../../platform/base/clock.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/base/errors.ts'

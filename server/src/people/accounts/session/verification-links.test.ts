@@ -4,7 +4,7 @@ import {
   registerEndpoint,
   resendVerificationEndpoint,
   verifyEmailEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { mailsTo, tokenIn } from '../../../../test/mails.ts'

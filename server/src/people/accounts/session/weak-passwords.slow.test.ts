@@ -4,7 +4,7 @@ import {
   forgotPasswordEndpoint,
   registerEndpoint,
   resetPasswordEndpoint,
-} from '@muster/contract/accounts/accounts.ts'
+} from '@muster/contract/people/accounts.ts'
 import { weaknesses } from '@muster/contract/facts/password-strength.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { host, person, refusedPasswords } from '../../../../../contract/test/refused-passwords.ts'

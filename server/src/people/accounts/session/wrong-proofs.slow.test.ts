@@ -1,6 +1,6 @@
-import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
-import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { changePasswordEndpoint } from '@muster/contract/people/accounts.ts'
+import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/people/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { useProofs } from '../../../../test/proofs.ts'
 

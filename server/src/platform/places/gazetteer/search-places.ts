@@ -1,5 +1,5 @@
 import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
-import type { PlacePrediction } from '@muster/contract/geo.ts'
+import type { PlacePrediction } from '@muster/contract/site/geo.ts'
 import type { PlaceQuestion } from '../places.ts'
 import { type Gazetteer, type NameIndex, nameKinds } from './layout.ts'
 import { nameLength, namesBeginning } from './names-beginning.ts'

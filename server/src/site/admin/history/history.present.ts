@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@muster/contract/admin/history.ts'
+import type { HistoryEntry } from '@muster/contract/site/history.ts'
 import { fieldNames } from './field-names.ts'
 import type { HistoryRow } from './history.sql.ts'
 

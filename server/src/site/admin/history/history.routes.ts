@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/admin/history.ts'
+import * as contract from '@muster/contract/site/history.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'

@@ -1,5 +1,5 @@
-import { createDisputeEndpoint, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
-import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { createDisputeEndpoint, setDisputeStatusEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../../test/given.ts'
 import { usePayouts } from '../../../../test/paying-out.ts'

@@ -1,4 +1,4 @@
-import type { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
+import type { saveSecretEndpoint } from '@muster/contract/site/secrets.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { hasOtherVerified } from '../../../people/accounts/index.ts'
 import { after } from '../../../platform/base/clock.ts'

@@ -1,4 +1,4 @@
-import type { StoredSecret } from '@muster/contract/admin/secrets.ts'
+import type { StoredSecret } from '@muster/contract/site/secrets.ts'
 import { instantInWords, type MailContent } from '../../../mail/index.ts'
 
 /** The admin who changed a stored secret. */

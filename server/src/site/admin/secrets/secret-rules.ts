@@ -1,5 +1,5 @@
 import { knownSecrets } from '@muster/contract/facts/secrets.ts'
-import type { StoredSecret } from '@muster/contract/admin/secrets.ts'
+import type { StoredSecret } from '@muster/contract/site/secrets.ts'
 import { day } from '../../../platform/base/clock.ts'
 import type { Config } from '../../../platform/base/config.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/admin/secrets.ts'
+import * as contract from '@muster/contract/site/secrets.ts'
 import type { Clock } from '../../../platform/base/clock.ts'
 import type { Config } from '../../../platform/base/config.ts'
 import { transact } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { forgotPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
-import { listSecretsEndpoint, saveSecretEndpoint, takeBackSecretEndpoint } from '@muster/contract/admin/secrets.ts'
+import { forgotPasswordEndpoint } from '@muster/contract/people/accounts.ts'
+import { listSecretsEndpoint, saveSecretEndpoint, takeBackSecretEndpoint } from '@muster/contract/site/secrets.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'

@@ -5,7 +5,7 @@ import {
   liveEndpoint,
   readyEndpoint,
   siteEndpoint,
-} from '@muster/contract/admin/site.ts'
+} from '@muster/contract/site/site.ts'
 import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { Rush } from '../../../platform/base/outage.ts'

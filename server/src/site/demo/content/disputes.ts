@@ -1,4 +1,4 @@
-import type { DisputeInput } from '@muster/contract/disputes/disputes.ts'
+import type { DisputeInput } from '@muster/contract/campaigns/disputes.ts'
 import type { PersonKey } from './people.ts'
 
 /** One dispute of the demo. Its campaign is identified by owner and title. */

@@ -1,5 +1,5 @@
 import { siteName } from '../../../lib/site-face.ts'
-import type { FeeEstimate } from '@muster/contract/admin/site.ts'
+import type { FeeEstimate } from '@muster/contract/site/site.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'

@@ -1,5 +1,5 @@
 import { DonationAmount } from '@muster/contract/money/donations.ts'
-import type { FeeEstimate } from '@muster/contract/admin/site.ts'
+import type { FeeEstimate } from '@muster/contract/site/site.ts'
 import {
   bookedPlatformFee,
   estimatedFee,

@@ -1,4 +1,4 @@
-import type { GuestDonation, GuestPage } from '@muster/contract/mine/mine.ts'
+import type { GuestDonation, GuestPage } from '@muster/contract/site/mine.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaign } from '../../../../test/samples.ts'

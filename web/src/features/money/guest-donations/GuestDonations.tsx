@@ -1,4 +1,4 @@
-import type { GuestDonation, GuestPage } from '@muster/contract/mine/mine.ts'
+import type { GuestDonation, GuestPage } from '@muster/contract/site/mine.ts'
 import { dayIn, formatDay } from '../../../lib/format.ts'
 import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'

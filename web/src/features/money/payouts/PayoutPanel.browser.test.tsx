@@ -2,7 +2,7 @@ import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/cont
 import { updateProfile } from '@muster/contract/facts/account-calls.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import type { User } from '@muster/contract/accounts/accounts.ts'
+import type { User } from '@muster/contract/people/accounts.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,0 +1,12 @@
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import { formatCount } from '../../../lib/format.ts'
+
+/** The supporters of a campaign in a table, and of how many that it needs. */
+export const SupportCell = ({ campaign }: { campaign: Pick<CampaignSummary, 'support' | 'peopleGoal'> }) => (
+  <span>
+    {formatCount(campaign.support)}
+    {campaign.peopleGoal !== null && (
+      <span className="block whitespace-nowrap font-sans text-xs text-mute">of {formatCount(campaign.peopleGoal)}</span>
+    )}
+  </span>
+)

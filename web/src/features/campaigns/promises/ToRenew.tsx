@@ -1,0 +1,24 @@
+import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { shortDay } from '../../../lib/short-day.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../router/Link.tsx'
+import { toRenewWords } from './change-day.ts'
+
+/** How many supporters have not said since the last change whether they stay. They are not in the count. */
+export const ToRenew = ({
+  campaign: { _id: id, timeZone },
+  toRenew: { people, since },
+}: {
+  campaign: { _id: string; timeZone: string }
+  toRenew: NonNullable<CampaignStats['toRenew']>
+}) => {
+  const nowMs = useNow()
+  return (
+    <p className="mt-2.5 text-sm/5 text-mute">
+      <Link to={paths.campaignVersions(id)} className="underline decoration-1 underline-offset-4 hover:decoration-2">
+        {toRenewWords(people, shortDay(since, nowMs, timeZone))}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
+import { formatCount, plural } from '../../../lib/format.ts'
+import { decidedWords } from '../../../lib/needs-words.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { NeedsSelect } from '../../../ui/form/NeedsSelect.tsx'
+import { chosenWords, yesWords } from './joining-words.ts'
+import { offeredNeeds } from './offered-needs.ts'
+import { isShortNotice } from './short-notice.ts'
+
+/** The campaign of a guest's link, and how many act. Null: it could not be read. */
+export type Joined = {
+  campaign: Pick<Campaign, 'createdAt' | 'endsAt' | 'timeZone' | 'actionMode'>
+  figures: Pick<CampaignStats, 'acting' | 'decision'> | undefined
+} | null
+
+/** The numbers that a guest can choose from: those of a member's dialog. None if all who come now act in any case. */
+const useOffered = (joined: Joined, asked: number | null): readonly Needs[] => {
+  const nowMs = useNow()
+  if (!joined) return needsMenu
+  const { campaign, figures } = joined
+  if (figures?.decision || isShortNotice(campaign)) return []
+  const offered = offeredNeeds({ endsAt: campaign.endsAt, acting: figures?.acting ?? 0, own: asked }, nowMs)
+  return offered.length > 1 ? offered : []
+}
+
+/** For who has not chosen a number. */
+const exampleNeeds = 20
+
+const helpOf = (needs: number, { campaign }: NonNullable<Joined>) => {
+  const example = yesWords(needs > needsDefault ? needs : exampleNeeds, campaign.actionMode !== 'donation')
+  return `For example: ${example.charAt(0).toLowerCase()}${example.slice(1)} Only you see your number. ${decidedWords(campaign)} We mail you the result.`
+}
+
+/** Once it is decided who acts. */
+const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
+  <p>
+    It is decided who acts: {plural(acting, 'person', 'people')}. You join them.
+    {asked > acting + 1 && (
+      <span>{` That is fewer than the ${formatCount(asked)} you chose, so confirm only if you are in all the same.`}</span>
+    )}
+  </p>
+)
+
+/**
+ * Asks with how many people in all a guest acts. It is folded, because most people come in any case, and the button is to be on a phone's first
+ * screen; the fold says what they chose.
+ * @param asked the number that they chose when they asked for the link; null: none
+ * @param typed what they chose in a form that was refused
+ */
+export const ConfirmNumber = ({
+  joined,
+  asked,
+  typed,
+}: {
+  joined: Joined
+  asked: number | null
+  typed: string | undefined
+}) => {
+  const offered = useOffered(joined, asked)
+  const chosen = asked ?? needsDefault
+  if (offered.length === 0) {
+    return (
+      <>
+        <input type="hidden" name="needs" value={needsDefault} />
+        {joined?.figures?.decision && <Decided acting={joined.figures.acting} asked={chosen} />}
+      </>
+    )
+  }
+  const needs = Math.min(chosen, offered.at(-1) ?? needsDefault)
+  const preset = typed ?? String(needs)
+  const hasAction = joined?.campaign.actionMode !== 'donation'
+  return (
+    <details open={typed !== undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <span>{chosenWords(needs, hasAction)}</span> <span className="text-link">Change</span>
+      </summary>
+      <div className="pt-2">
+        <NeedsSelect
+          key={preset}
+          defaultValue={preset}
+          offered={offered}
+          {...(joined && { help: helpOf(needs, joined) })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
+import type { ComponentProps } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ifEnoughWords } from './joining-words.ts'
+import { isShortNotice } from './short-notice.ts'
+
+/** Few visitors are supporters, so what is said to them is loaded only for those. */
+const OwnCommitment = lazyPart(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
+const SupportedWords = lazyPart(async () => (await import('./OwnCommitment.tsx')).SupportedWords)
+
+type Shown = Pick<
+  Campaign,
+  | '_id'
+  | 'supported'
+  | 'needs'
+  | 'commitment'
+  | 'came'
+  | 'createdAt'
+  | 'endsAt'
+  | 'actionMode'
+  | 'executionDate'
+  | 'timeZone'
+>
+
+const isConditional = ({ needs }: Shown) => (needs ?? needsDefault) > needsDefault
+
+type SupportedProps = { isWithdrawing: boolean; onWithdraw: () => void }
+
+const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { campaign: Shown }) => (
+  <div className="flex items-center justify-between gap-3">
+    <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
+      <SupportedWords campaign={campaign} />
+    </p>
+    <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
+      Withdraw
+    </Button>
+  </div>
+)
+
+/** What an own support means: in any case and not decided, it is only that it is one. Renders nothing without a support. */
+export const OwnSupport = ({
+  campaign,
+  figures,
+  onChange,
+  ...rest
+}: ComponentProps<typeof OwnCommitment> & SupportedProps & { campaign: Shown }) => (
+  <>
+    <div role="status" className="empty:hidden">
+      {campaign.supported && <Supported campaign={campaign} {...rest} />}
+    </div>
+    {campaign.supported && (isConditional(campaign) || campaign.commitment !== 'open') && (
+      <OwnCommitment {...{ campaign, figures, onChange }} />
+    )}
+  </>
+)
+
+/** Opens the choice of a threshold, and once there is one, another choice. Once it is decided who acts, a threshold asks for nothing more. */
+export const ThresholdButton = ({
+  campaign,
+  figures,
+  ...rest
+}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & {
+  campaign: Shown
+  figures: Pick<CampaignStats, 'decision'> | undefined
+}) =>
+  !figures?.decision &&
+  !isShortNotice(campaign) &&
+  (!campaign.supported || (isConditional(campaign) && campaign.commitment === 'open')) && (
+    <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>
+      <span>{isConditional(campaign) ? 'Change the number' : ifEnoughWords(campaign.actionMode !== 'donation')}</span>
+    </Button>
+  )

@@ -1,4 +1,0 @@
-import type { GuestSupport } from '@muster/contract/mine/mine.ts'
-
-/** Whether the campaign of a support still takes support. */
-export const isOpen = ({ isCancelled, isOver, isHidden }: GuestSupport) => !isCancelled && !isOver && !isHidden
