@@ -1,25 +1,98 @@
 import type { FastifyInstance } from 'fastify'
 import {
   type AccountEvents,
+  accountJob,
   accountRetention,
   accountRoutes,
   createAuthentication,
+  guestRequestRetention,
+  linkRevisions,
   type PersonalRecords,
   setAvatar,
-  linkRevisions,
-  accountJob,
   userRoutes,
-} from './people/accounts/index.ts'
+} from './people/index.ts'
 import {
-  campaignRoutes,
+  adoptGuestDisputes,
+  adoptGuestSupports,
   campaignJobs,
+  campaignRoutes,
   cancellationRevisions,
+  changeMailsJob,
+  changeRevisions,
+  confirmationRevisions,
+  crowdRoutes,
+  decisionJob,
+  decisionRevisions,
+  deleteOwnerNews,
+  deleteRemindersOf,
+  deleteStopsOf,
   detachOwner,
-  previewLeaving,
+  disputeRoutes,
+  eraseProposer,
+  eraseRemovals,
+  eraseReporter,
+  eraseSupporter,
   exportCampaigns,
+  exportDisputes,
+  findAnswersOf,
+  findDecisionsOf,
+  findProposalsBy,
+  findRemindersOf,
+  findReportsOf,
+  findStopsOf,
+  findSupportsOf,
+  findUpdatesOf,
+  moderationRoutes,
+  moveRemindersOf,
+  moveStopsOf,
+  moveSupportsOf,
+  openDisputesOf,
+  ownerNewsJob,
+  ownerNewsRoutes,
+  previewLeaving,
+  promiseRoutes,
+  recomputingJob,
   reindexOwner,
+  reminderJob,
+  reminderRetention,
+  reminderRevisions,
+  reminderRoutes,
+  removalRoutes,
+  reportRetention,
+  reportRoutes,
+  reviewRoutes,
+  stopRetention,
+  supportRetention,
+  supportRoutes,
+  thresholdJobs,
+  unsubscribeRoutes,
+  urgentMailsJob,
+  urgentRevisions,
+  urgentRoutes,
   watchStandings,
-} from './campaigns/campaign/index.ts'
+} from './campaigns/index.ts'
+import {
+  exportHistory,
+  historyRetention,
+  historyRoutes,
+  mineRevisions,
+  mineRoutes,
+  monitoringJobs,
+  organisationRoutes,
+  retentionNightly,
+  retentionRoutes,
+  type SandboxLogins,
+  secretRoutes,
+  type Secrets,
+  secretsJob,
+  serveInstance,
+  serveOrganisationStyle,
+  type SiteFeatures,
+  siteRoutes,
+  statusRoutes,
+  watchServices,
+} from './site/index.ts'
+import { serveShareImages, serveSitePictures } from './web/index.ts'
 import {
   adoptGuestDonations,
   createFeeEstimates,
@@ -34,27 +107,7 @@ import {
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
-import { decisionJob, decisionRevisions } from './campaigns/supports/decisions/index.ts'
-import {
-  adoptGuestDisputes,
-  disputeRoutes,
-  exportDisputes,
-  findAnswersOf,
-  openDisputesOf,
-} from './campaigns/disputes/index.ts'
 import { geoRoutes, type Places } from './platform/places/index.ts'
-import {
-  exportHistory,
-  historyRetention,
-  historyRoutes,
-  type SandboxLogins,
-  secretRoutes,
-  secretsJob,
-  type Secrets,
-  serveInstance,
-  type SiteFeatures,
-  siteRoutes,
-} from './site/admin/index.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerNotFound } from './platform/http/error-handler.ts'
 import { createReceiving } from './platform/http/forms.ts'
@@ -69,16 +122,6 @@ import { createLimits, isOfPage } from './platform/http/limits.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { registerRoutes, type Route } from './platform/http/route.ts'
 import {
-  crowdRoutes,
-  eraseReporter,
-  findDecisionsOf,
-  findReportsOf,
-  moderationRoutes,
-  reportRetention,
-  reportRoutes,
-  reviewRoutes,
-} from './campaigns/moderation/index.ts'
-import {
   createOutbox,
   mailJob,
   type Revisions,
@@ -88,42 +131,6 @@ import {
   notMeRoutes,
   type Outbox,
 } from './mail/index.ts'
-import { monitoringJobs, statusRoutes, watchServices } from './site/monitoring/index.ts'
-import { deleteOwnerNews, ownerNewsJob, ownerNewsRoutes } from './campaigns/owner-news/index.ts'
-import {
-  deleteRemindersOf,
-  findRemindersOf,
-  moveRemindersOf,
-  reminderJob,
-  reminderRetention,
-  reminderRevisions,
-  reminderRoutes,
-} from './campaigns/reminders/index.ts'
-import {
-  deleteStopsOf,
-  findStopsOf,
-  moveStopsOf,
-  stopRetention,
-  unsubscribeRoutes,
-} from './campaigns/unsubscribe/index.ts'
-import { guestRequestRetention } from './people/guests/index.ts'
-import { mineRevisions, mineRoutes } from './site/mine/index.ts'
-import { organisationRoutes, serveOrganisationStyle } from './site/organisation/index.ts'
-import {
-  changeMailsJob,
-  changeRevisions,
-  urgentMailsJob,
-  urgentRevisions,
-  recomputingJob,
-  eraseProposer,
-  findProposalsBy,
-  findUpdatesOf,
-  promiseRoutes,
-  urgentRoutes,
-} from './campaigns/promises/index.ts'
-import { retentionNightly, retentionRoutes } from './site/retention/index.ts'
-import { thresholdJobs } from './campaigns/supports/thresholds/index.ts'
-import { serveShareImages, serveSitePictures } from './web/share-images/index.ts'
 import {
   avifJob,
   discardUpload,
@@ -136,17 +143,6 @@ import {
   uploadRetention,
   uploadRoutes,
 } from './platform/storage/index.ts'
-import {
-  adoptGuestSupports,
-  eraseRemovals,
-  eraseSupporter,
-  findSupportsOf,
-  moveSupportsOf,
-  confirmationRevisions,
-  supportRetention,
-  removalRoutes,
-  supportRoutes,
-} from './campaigns/supports/index.ts'
 
 /** The parts that differ between production, development and tests: external services only. */
 export type Gateways = {

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts'
 import { connect, type Database, transact } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/base/log.ts'
 import { newId } from '../src/platform/base/tokens.ts'
-import { bookDonation } from '../src/money/ledger/index.ts'
+import { bookDonation } from '../src/money/index.ts'
 
 export const bookedAt = new Date('2026-06-01T12:00:00Z')
 

@@ -10,7 +10,7 @@ import {
   giveUpGuestDonationEndpoint,
 } from '@muster/contract/money/guest-donations.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { findForGuest, presentDonation } from '../src/money/donations/index.ts'
+import { findForGuest, presentDonation } from '../src/money/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './given.ts'
 

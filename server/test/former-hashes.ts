@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, transact } from '../src/platform/database/database.ts'
-import { recountSupporters } from '../src/campaigns/supports/index.ts'
+import { recountSupporters } from '../src/campaigns/index.ts'
 
 const supporterFields = [
   ...['title', 'targetType', 'actionMode', 'actionDescription', 'executionDate', 'timeZone', 'startTime'],

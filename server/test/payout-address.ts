@@ -1,6 +1,6 @@
 import { confirmPaypalEmailEndpoint, updateProfileEndpoint } from '@muster/contract/people/accounts.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { payoutAddress } from '../src/people/accounts/index.ts'
+import { payoutAddress } from '../src/people/index.ts'
 import { day } from '../src/platform/base/clock.ts'
 import { testApp, type TestApp } from './app.ts'
 import { given, type Given, type Person } from './given.ts'

@@ -4,7 +4,7 @@ import type { Started } from './donating.ts'
 import { mailsTo } from './mails.ts'
 import { usePayouts } from './paying-out.ts'
 import { second } from '../src/platform/base/clock.ts'
-import { availableBalance } from '../src/money/ledger/index.ts'
+import { availableBalance } from '../src/money/index.ts'
 
 export const calm = { copies: 1, order: 'as_it_happened', isHeld: false, drop: 0 }
 export const all = 11341n

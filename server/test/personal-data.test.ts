@@ -24,7 +24,7 @@ import {
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { uploadAvatarEndpoint } from '@muster/contract/site/uploads.ts'
 import { expect, test } from 'vitest'
-import { grantAdmin } from '../src/people/accounts/index.ts'
+import { grantAdmin } from '../src/people/index.ts'
 import { day, minute } from '../src/platform/base/clock.ts'
 import { kindNames } from '../src/platform/base/retention.ts'
 import { urlOf } from './app.ts'

@@ -1,7 +1,7 @@
 import { type Started } from './donating.ts'
 import { usePayouts } from './paying-out.ts'
 import { day } from '../src/platform/base/clock.ts'
-import { availableBalance } from '../src/money/ledger/index.ts'
+import { availableBalance } from '../src/money/index.ts'
 
 /** Sets up donations and payouts that are compared with PayPal’s report, for every test of a file. */
 export const useReconciliation = () => {

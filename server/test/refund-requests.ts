@@ -7,7 +7,7 @@ import {
   requestRefundEndpoint,
 } from '@muster/contract/money/refund-requests.ts'
 import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
-import { donationTokens } from '../src/people/guests/index.ts'
+import { donationTokens } from '../src/people/index.ts'
 import type { Started } from './donating.ts'
 import type { Person } from './given.ts'
 import { useRefundRuns } from './refund-runs.ts'

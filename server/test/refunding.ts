@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { type Started } from './donating.ts'
 import type { Person } from './given.ts'
 import { usePayouts } from './paying-out.ts'
-import { availableBalance } from '../src/money/ledger/index.ts'
+import { availableBalance } from '../src/money/index.ts'
 
 /** Sets up a campaign with donations and an admin who refunds them, for every test of a file. */
 export const useRefunds = () => {

@@ -8,7 +8,7 @@ import { runSql } from '../../test/run-sql.ts'
 import { patient } from '../../test/patience.ts'
 import { day, hour, minute } from '../platform/base/clock.ts'
 import { transact } from '../platform/database/database.ts'
-import type { MailTransport } from './index.ts'
+import type { MailTransport } from './transport.ts'
 
 let t: TestApp
 let mails: ReturnType<typeof createSending>

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { selfSigned } from '../../test/certificate.ts'
 import { transact } from '../platform/database/database.ts'
-import { createOutbox, createSmtpTransport, mailJob, type MailContent } from './index.ts'
+import { createOutbox, mailJob } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import type { MailContent } from './mail-content.ts'
 import { encryptedTarget } from './smtp-target.ts'
 
 let t: TestApp

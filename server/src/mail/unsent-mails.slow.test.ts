@@ -4,7 +4,9 @@ import { closedServer, createSending, newAddress, openRefusing } from '../../tes
 import { runCli } from '../../test/run-cli.ts'
 import { day, hour } from '../platform/base/clock.ts'
 import { transact } from '../platform/database/database.ts'
-import { createOutbox, dropFailed, listFailed, mailJob, retryFailed, rewrapMails } from './index.ts'
+import { createOutbox, mailJob } from './outbox.ts'
+import { dropFailed, listFailed, retryFailed } from './failed-mails.sql.ts'
+import { rewrapMails } from './rewrap-mails.ts'
 
 let t: TestApp
 let mails: ReturnType<typeof createSending>

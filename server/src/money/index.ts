@@ -1,31 +1,30 @@
-export { checkBooks } from './checks/index.ts'
-export {
-  adoptGuestDonations,
-  beginDonation,
-  concludeDonation,
-  guestDonationRetention,
-  hideDonor,
-  thanksRevisions,
-} from './donations/index.ts'
-export { listGuestDonations, readGuestGiving } from './guest-donations/index.ts'
-export { createFeeEstimates } from './ledger/index.ts'
+export { checkBooks, checkJobs } from './checks/run-checks.ts'
+export { adoptGuestDonations } from './donations/adopt-donations.ts'
+export { presentDonation } from './donations/donations.present.ts'
+export { hideDonor } from './donations/donations.sql.ts'
+export { findForGuest } from './donations/donors-view.sql.ts'
+export { thanksRevisions } from './donations/missed-thanks.ts'
+export { guestDonationRetention } from './donations/retention.sql.ts'
+export { beginDonation, concludeDonation } from './donations/start-donation.ts'
+export { listGuestDonations, readGuestGiving } from './guest-donations/list-guest-donations.ts'
+export { availableBalance } from './ledger/balance.sql.ts'
+export { bookDonation } from './ledger/book-donation.ts'
+export { createFeeEstimates } from './ledger/fee-estimates.ts'
 export type { MoneyContext } from './money-context.ts'
 export { moneyJobs } from './money-jobs.ts'
 export { moneyMailSamples } from './money-mail-samples.ts'
 export { moneyRoutes } from './money.routes.ts'
-export { approvePayout, requestPayout, sendApproved } from './payouts/index.ts'
-export {
-  createPaypalClient,
-  type Outcome,
-  type Paypal,
-  type PaypalSandbox,
-  type PaypalWebhook,
-  readLogins,
-  startPaypalSandbox,
-} from './paypal/index.ts'
+export { approvePayout, sendApproved } from './payouts/decide-payout.ts'
+export { requestPayout } from './payouts/request-payout.ts'
+export { createPaypalClient } from './paypal/client.ts'
+export type { Outcome, Paypal, PaypalWebhook } from './paypal/paypal.ts'
+export { readLogins } from './paypal/sandbox-logins.ts'
+export { type PaypalSandbox, startPaypalSandbox } from './paypal/sandbox-process.ts'
 export { moneyObstacles, moneyRecords } from './personal-money.ts'
-export { forgetDonor, readStatement } from './receipts/index.ts'
-export { skipComparison } from './reconciliation/index.ts'
-export { countRefundRequests } from './refund-requests/index.ts'
-export { beginRefund, concludeRefund, syncOrder } from './refunds/index.ts'
-export { wantedEvents } from './webhooks/index.ts'
+export { forgetDonor } from './receipts/numbering.sql.ts'
+export { readStatement } from './receipts/read-statement.ts'
+export { skipComparison } from './reconciliation/reconcile-report.ts'
+export { countWaiting as countRefundRequests } from './refund-requests/waiting-requests.sql.ts'
+export { beginRefund, concludeRefund } from './refunds/refund-donation.ts'
+export { syncOrder } from './refunds/sync-payments.ts'
+export { wantedEvents } from './webhooks/wanted-events.ts'

@@ -1,11 +1,11 @@
 import type { GalleryGroup } from '../mail/index.ts'
-import { donationMailSamples } from './donations/index.ts'
-import { guestDonationMailSamples } from './guest-donations/index.ts'
-import { payoutMailSamples } from './payouts/index.ts'
-import { paypalDisputeMailSamples } from './paypal-disputes/index.ts'
-import { refundRequestMailSamples } from './refund-requests/index.ts'
-import { refundMailSamples } from './refunds/index.ts'
-import { refundRunMailSamples } from './refund-runs/index.ts'
+import { donationMailSamples } from './donations/mail-samples.ts'
+import { guestDonationMailSamples } from './guest-donations/mail-samples.ts'
+import { payoutMailSamples } from './payouts/mail-samples.ts'
+import { paypalDisputeMailSamples } from './paypal-disputes/mail-samples.ts'
+import { refundRequestMailSamples } from './refund-requests/mail-samples.ts'
+import { refundMailSamples } from './refunds/mail-samples.ts'
+import { refundRunMailSamples } from './refund-runs/mail-samples.ts'
 
 /** Samples of every mail about money. */
 export const moneyMailSamples: GalleryGroup[] = [

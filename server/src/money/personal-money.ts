@@ -1,7 +1,7 @@
-import { exportDonations, openDonation } from './donations/index.ts'
-import { unpaidBalance } from './ledger/index.ts'
-import { exportReceiptsOf } from './receipts/index.ts'
-import { exportPayouts, openPayout } from './payouts/index.ts'
+import { exportDonations, openDonation } from './donations/personal-donations.ts'
+import { unpaidBalance } from './ledger/unpaid-balance.ts'
+import { exportReceiptsOf } from './receipts/export-receipts.ts'
+import { exportPayouts, openPayout } from './payouts/personal-payouts.ts'
 
 /** Reasons that prevent the deletion of an account: its owner's money is on the way. Checked in this order. */
 export const moneyObstacles = [openDonation, openPayout, unpaidBalance]

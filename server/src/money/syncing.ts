@@ -1,7 +1,7 @@
 import { after, second } from '../platform/base/clock.ts'
 import { newId } from '../platform/base/tokens.ts'
 import { transact, type Tx } from '../platform/database/database.ts'
-import { setAside } from './ledger/index.ts'
+import { setAside } from './ledger/set-aside.ts'
 import type { MoneyContext } from './money-context.ts'
 
 /** The right of one worker to sync a record. If the worker crashes, another can take over at `until`. */

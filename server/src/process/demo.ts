@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type DemoAccount, findDemo } from '../site/demo/index.ts'
+import { type DemoAccount, findDemo } from '../site/index.ts'
 import type { PaypalSettings } from '../platform/base/config.ts'
 import type { AppContext } from '../platform/context.ts'
 import type { PaypalSandbox } from '../money/index.ts'

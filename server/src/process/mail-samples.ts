@@ -1,17 +1,22 @@
-import { cancellationMailSamples, reviewMailSamples } from '../campaigns/campaign/index.ts'
-import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../people/accounts/index.ts'
-import { disputeMailSamples, disputeMessageMailSamples } from '../campaigns/disputes/index.ts'
-import { mineMailSamples } from '../site/mine/index.ts'
+import {
+  cancellationMailSamples,
+  decisionMailSamples,
+  disputeMailSamples,
+  disputeMessageMailSamples,
+  moderationMailSamples,
+  ownerNewsMailSamples,
+  promiseMailSamples,
+  proposalMailSamples,
+  reminderMailSamples,
+  removalMailSamples,
+  reportMailSamples,
+  reviewMailSamples,
+  supportMailSamples,
+  urgentMailSamples,
+} from '../campaigns/index.ts'
+import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../people/index.ts'
+import { mineMailSamples, secretMailSamples, troubleMailSamples } from '../site/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
-import { ownerNewsMailSamples } from '../campaigns/owner-news/index.ts'
-import { reminderMailSamples } from '../campaigns/reminders/index.ts'
-import { secretMailSamples } from '../site/admin/index.ts'
-import { moderationMailSamples } from '../campaigns/moderation/index.ts'
-import { troubleMailSamples } from '../site/monitoring/index.ts'
-import { reportMailSamples } from '../campaigns/moderation/index.ts'
-import { decisionMailSamples } from '../campaigns/supports/decisions/index.ts'
-import { removalMailSamples, supportMailSamples } from '../campaigns/supports/index.ts'
-import { promiseMailSamples, proposalMailSamples, urgentMailSamples } from '../campaigns/promises/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
 /** Samples of every mail that the product sends. A test compares the list with the modules that write mails. */

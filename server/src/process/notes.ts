@@ -1,4 +1,4 @@
-import { missingPaypal, refusesStoredSmtp, type Secrets } from '../site/admin/index.ts'
+import { missingPaypal, refusesStoredSmtp, type Secrets } from '../site/index.ts'
 import type { Config } from '../platform/base/config.ts'
 import { usesSandbox } from './gateways.ts'
 

@@ -11,7 +11,7 @@ import { mailsTo, tokenIn } from '../../test/mails.ts'
 import { day, minute } from '../platform/base/clock.ts'
 import { transact } from '../platform/database/database.ts'
 import { everyPage, purgePages } from '../platform/database/public-changes.ts'
-import { serveWeb } from './index.ts'
+import { serveWeb } from './web.routes.ts'
 
 const scene = useDonations()
 const webDir = join(import.meta.dirname, '../../../web/dist')

@@ -8,7 +8,7 @@ import { endpointGroups } from '@muster/contract/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
-import { serveWeb } from './index.ts'
+import { serveWeb } from './web.routes.ts'
 
 const webDir = join(import.meta.dirname, '../../../web/dist')
 const publicUrl = 'https://muster.example'

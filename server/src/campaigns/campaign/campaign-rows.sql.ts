@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Columns, jsonOrNull, oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'
-import { cameOf, commitmentOf } from '../supports/thresholds/index.ts'
+import { cameOf, commitmentOf } from '../supports/thresholds/commitment.sql.ts'
 import { listedColumns, unlistedColumns } from './campaign-columns.ts'
 import type { Hits } from '../search/campaign-hits.sql.ts'
 

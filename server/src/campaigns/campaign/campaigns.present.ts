@@ -14,7 +14,7 @@ import type {
 } from '@muster/contract/campaigns/campaigns.ts'
 import { listedFields, unlistedFields } from '@muster/contract/campaigns/fields.ts'
 import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
 import { valuesOf } from './campaign-fields.ts'

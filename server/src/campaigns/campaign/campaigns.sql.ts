@@ -6,7 +6,7 @@ import { queuesToShare, queuesToUpdate } from '../../platform/database/fair-lock
 import { purgePages } from '../../platform/database/public-changes.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { isInForce } from '../supports/thresholds/index.ts'
+import { isInForce } from '../supports/thresholds/commitment.sql.ts'
 
 export type ChangedCampaign = Updateable<Tables['campaign']>
 

@@ -6,7 +6,7 @@ import { useDisputes } from '../../../test/disputing.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { openDisputes } from './index.ts'
+import { openDisputes } from './open-disputes.ts'
 
 const s = useDisputes()
 

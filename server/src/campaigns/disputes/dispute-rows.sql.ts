@@ -8,7 +8,7 @@ import {
 import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { payoutStatuses, transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { shownTitle } from '../campaign/index.ts'
+import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { json, oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'

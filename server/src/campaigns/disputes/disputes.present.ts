@@ -1,7 +1,7 @@
 import type { CaseMessage, DisputeMessage } from '@muster/contract/campaigns/dispute-message.ts'
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/campaigns/disputes.ts'
 import { inLetters, inLettersOrNull } from '../../platform/base/in-letters.ts'
-import { presentDonor, presentPerson } from '../../people/accounts/index.ts'
+import { presentDonor, presentPerson } from '../../people/index.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import { disputeEnd, isDecided } from './dispute-rules.ts'

@@ -15,7 +15,7 @@ import {
   listSharedTextsEndpoint,
   shareDisputeEndpoint,
 } from '@muster/contract/campaigns/shared-texts.ts'
-import { ownerOf } from '../campaign/index.ts'
+import { ownerOf } from '../campaign/campaigns.sql.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { RouteContext } from '../../platform/context.ts'

@@ -4,7 +4,7 @@ import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { shownTitle } from '../campaign/index.ts'
+import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 export const campaignExists = async (db: Db, id: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { listDisputesEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { answerSharedTextEndpoint, shareDisputeEndpoint } from '@muster/contract/campaigns/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
-import { grantAdmin } from '../../people/accounts/index.ts'
+import { grantAdmin } from '../../people/index.ts'
 import { day, hour, minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'
 

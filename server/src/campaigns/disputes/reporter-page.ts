@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts'
-import { receiptUrlOf } from '../../people/guests/index.ts'
+import { receiptUrlOf } from '../../people/index.ts'
 import type { MailLink } from '../../mail/index.ts'
 
 /** The page on which the reporter sees the dispute: of a guest, the section about it on the page of the donation. */

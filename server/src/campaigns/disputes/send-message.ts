@@ -1,5 +1,5 @@
 import { unansweredMax } from '@muster/contract/facts/disputes.ts'
-import { findAdmins } from '../../people/accounts/index.ts'
+import { findAdmins } from '../../people/index.ts'
 import { hour } from '../../platform/base/clock.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/tokens.ts'

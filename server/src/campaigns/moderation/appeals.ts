@@ -1,5 +1,5 @@
 import { appealableActions, type ModerationAction } from '@muster/contract/facts/moderation.ts'
-import { hasOtherAdmin } from '../../people/accounts/index.ts'
+import { hasOtherAdmin } from '../../people/index.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/tokens.ts'

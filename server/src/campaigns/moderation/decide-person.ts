@@ -1,12 +1,6 @@
 import type { ListedUser } from '@muster/contract/people/users.ts'
-import {
-  presentListed,
-  lockActingAdmin,
-  lockForSuspension,
-  markReinstated,
-  markSuspended,
-} from '../../people/accounts/index.ts'
-import { freezeCampaignsOf, unfreezeCampaignsOf } from '../campaign/index.ts'
+import { lockActingAdmin, lockForSuspension, markReinstated, markSuspended, presentListed } from '../../people/index.ts'
+import { freezeCampaignsOf, unfreezeCampaignsOf } from '../campaign/standing.sql.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { newId } from '../../platform/base/tokens.ts'

@@ -1,6 +1,6 @@
 import type { AdminAppeal, AppealPage, CampaignModeration, Decision } from '@muster/contract/campaigns/moderation.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
 import type { AppealRow } from './appeals.sql.ts'
 import type { DecisionRow } from './decisions.sql.ts'
 

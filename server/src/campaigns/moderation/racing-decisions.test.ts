@@ -2,11 +2,11 @@ import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { expect, test } from 'vitest'
-import { changeStanding } from '../campaign/index.ts'
+import { changeStanding } from '../campaign/change-standing.ts'
+import { lockForSuspension, markSuspended } from '../../people/index.ts'
 import { transact } from '../../platform/database/database.ts'
 import { useModeration } from '../../../test/moderating.ts'
 import { countBlocked } from '../../../test/racing-runs.ts'
-import { lockForSuspension, markSuspended } from '../../people/accounts/index.ts'
 
 const scene = useModeration()
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownStandings } from '../campaign/index.ts'
+import { shownStandings } from '../campaign/standing.sql.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'

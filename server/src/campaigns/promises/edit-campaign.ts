@@ -1,5 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { type Edit, lockEdit, type MaybeReviewing, readCampaign, reviewingOf, writeEdit } from '../campaign/index.ts'
+import { type Edit, lockEdit, readCampaign, writeEdit } from '../campaign/save-campaign.ts'
+import { type MaybeReviewing, reviewingOf } from '../campaign/review/submit-for-review.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import type { Outbox } from '../../mail/index.ts'

@@ -1,9 +1,10 @@
-import { type LockedEdit, promiseOf } from '../campaign/index.ts'
+import type { LockedEdit } from '../campaign/save-campaign.ts'
+import { promiseOf } from '../campaign/campaign-fields.ts'
+import { recountSupporters } from '../supports/supports.sql.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { recountSupporters } from '../supports/index.ts'
 import { readPromise } from './canonical-promise.ts'
 import { countedSince, isMailed, mailAt } from './arrangement-rules.ts'
 import {

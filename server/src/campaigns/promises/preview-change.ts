@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@muster/contract/campaigns/promises.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
-import type { Edit } from '../campaign/index.ts'
+import type { Edit } from '../campaign/save-campaign.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ChangeOutcome } from './keep-promise.ts'

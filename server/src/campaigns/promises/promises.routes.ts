@@ -1,6 +1,6 @@
 import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
-import { ownerOf } from '../campaign/index.ts'
+import { ownerOf } from '../campaign/campaigns.sql.ts'
 import type { RouteContext } from '../../platform/context.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { ownerRoute, publicRoute, type Route } from '../../platform/http/route.ts'

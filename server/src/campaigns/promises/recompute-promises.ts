@@ -2,7 +2,7 @@ import { faultPoint } from '../../platform/base/faults.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import { recountSupporters } from '../supports/index.ts'
+import { recountSupporters } from '../supports/supports.sql.ts'
 import { readPromise } from './canonical-promise.ts'
 import {
   findFormer,

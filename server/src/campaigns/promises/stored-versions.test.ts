@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseOf } from '../campaign/index.ts'
+import { promiseOf } from '../campaign/campaign-fields.ts'
 import { hashPromise, readPromise } from './canonical-promise.ts'
 
 /** What databases contain. These texts and hashes never change: people signed them. */

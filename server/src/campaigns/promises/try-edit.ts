@@ -1,4 +1,4 @@
-import { type Edit, lockEdit, type LockedEdit, writeEdit } from '../campaign/index.ts'
+import { type Edit, type LockedEdit, lockEdit, writeEdit } from '../campaign/save-campaign.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { type ChangeKind, keepPromise, type KeptChange } from './keep-promise.ts'

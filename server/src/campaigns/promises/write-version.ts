@@ -1,6 +1,6 @@
 import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
-import type { LockedEdit } from '../campaign/index.ts'
-import { promiseOf } from '../campaign/index.ts'
+import type { LockedEdit } from '../campaign/save-campaign.ts'
+import { promiseOf } from '../campaign/campaign-fields.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashPromise } from './canonical-promise.ts'
 import { findLatest, insertVersion, type Latest, type VersionRow } from './versions.sql.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
+import { isActing } from '../supports/thresholds/commitment.sql.ts'
 import { insertMailsOf } from '../../mail/index.ts'
-import { isActing } from '../supports/thresholds/index.ts'
 import { reminderKeyHead } from './reminder-keys.ts'
 
 /** The hash by which an address is recognised without being stored. */

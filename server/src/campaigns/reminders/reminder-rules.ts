@@ -1,6 +1,6 @@
 import { expiringWithinHours } from '@muster/contract/facts/limits.ts'
 import { after, hour } from '../../platform/base/clock.ts'
-import { instantOf } from '../campaign/index.ts'
+import { instantOf } from '../campaign/time-on-day.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 export type Window = { from: Date; to: Date }

@@ -6,7 +6,7 @@ import type {
   StartingCampaign,
 } from '@muster/contract/campaigns/reminders.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { ReminderRunRow } from './reminder-runs.sql.ts'
 import { statusOf } from '../../platform/jobs/run-status.ts'

@@ -1,4 +1,4 @@
-import { mayMail } from '../campaign/index.ts'
+import { mayMail } from '../campaign/standing.sql.ts'
 import { transact } from '../../platform/database/database.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {

@@ -1,6 +1,6 @@
 import type { LinkStanding } from '@muster/contract/campaigns/supports.ts'
-import { isSuspended } from '../../people/accounts/index.ts'
-import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaign/index.ts'
+import { findVerifiedAccount, isSuspended } from '../../people/index.ts'
+import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaign/find-open-campaign.ts'
 import { after } from '../../platform/base/clock.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'
@@ -15,7 +15,6 @@ import {
   unprovenWaitMaxMs,
   wouldWait,
 } from '../../mail/index.ts'
-import { findVerifiedAccount } from '../../people/guests/index.ts'
 import { mailKeyOf } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'

@@ -1,5 +1,5 @@
 import { minute } from '../../platform/base/clock.ts'
-import { decisionMailPrefixes } from './decisions/index.ts'
+import { decisionMailPrefixes } from './decisions/mail-keys.ts'
 import { hashToken } from '../../platform/base/tokens.ts'
 import type { GuestRequest } from './guest-tokens.sql.ts'
 

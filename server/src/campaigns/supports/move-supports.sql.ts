@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape } from '../../platform/database/rows.ts'
-import { uncountNeed } from './thresholds/index.ts'
+import { uncountNeed } from './thresholds/need-counters.sql.ts'
 import { keyOf, shardOf } from './supports.sql.ts'
 
 type Account = { id: string; email: string }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { oneOf } from '../../platform/database/columns.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { cameOf, commitmentOf, countNeed, uncountNeed } from './thresholds/index.ts'
+import { cameOf, commitmentOf } from './thresholds/commitment.sql.ts'
+import { countNeed, uncountNeed } from './thresholds/need-counters.sql.ts'
 import { keyOf, shareCampaign, supportOf, type Withdrawer } from './supports.sql.ts'
 
 const own = rowShape({

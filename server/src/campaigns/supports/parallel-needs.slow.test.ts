@@ -12,7 +12,7 @@ import { type Choose, choosing } from '../../../test/random.ts'
 import { useSupports } from '../../../test/supporting.ts'
 import { minute } from '../../platform/base/clock.ts'
 import { transact } from '../../platform/database/database.ts'
-import { recountSupporters } from './index.ts'
+import { recountSupporters } from './supports.sql.ts'
 
 const scene = useSupports()
 let people: Person[]

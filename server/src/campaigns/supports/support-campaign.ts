@@ -1,7 +1,8 @@
-import { findOpenCampaign, requireShown } from '../campaign/index.ts'
+import { findOpenCampaign, requireShown } from '../campaign/find-open-campaign.ts'
+import { isTimeToDecide } from './decisions/decision-rules.ts'
+import { joinDecided } from './decisions/join-decided.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { type Database, isCheckViolation, transact, type Tx } from '../../platform/database/database.ts'
-import { isTimeToDecide, joinDecided } from './decisions/index.ts'
 import { insertSupport, type Supporter } from './supports.sql.ts'
 
 type Added = { created: boolean }

@@ -1,5 +1,5 @@
 import type { LinkStanding } from '@muster/contract/campaigns/supports.ts'
-import { hasEnded } from '../campaign/index.ts'
+import { hasEnded } from '../campaign/find-open-campaign.ts'
 import type { GuestStanding, TargetCampaign } from './supports.sql.ts'
 import { day } from '../../platform/base/clock.ts'
 

@@ -1,4 +1,7 @@
-import { inCampaign, meetingColumns, shownTitle } from '../campaign/index.ts'
+import { inCampaign, shownTitle } from '../campaign/campaign-rows.sql.ts'
+import { meetingColumns } from '../campaign/campaign-columns.ts'
+import { cameOf, commitmentOf } from './thresholds/commitment.sql.ts'
+import { countingNeeds, recountNeeds, uncountNeed } from './thresholds/need-counters.sql.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +10,6 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { queuesToShare } from '../../platform/database/fair-locks.ts'
 import { purgePages } from '../../platform/database/public-changes.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'
-import { cameOf, commitmentOf, countingNeeds, recountNeeds, uncountNeed } from './thresholds/index.ts'
 import { newId } from '../../platform/base/tokens.ts'
 
 export type Supporter = {

@@ -9,7 +9,8 @@ import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { readStopToken } from '../../mail/index.ts'
-import { findAddress, findIsOn, readNewsStop, setIsOn } from '../owner-news/index.ts'
+import { findAddress, findIsOn, setIsOn } from '../owner-news/owner-news.sql.ts'
+import { readNewsStop } from '../owner-news/stop-news.ts'
 import { findSubscription, insertStop } from './unsubscribe.sql.ts'
 
 const stop = async (context: AppContext, token: string): Promise<void> => {

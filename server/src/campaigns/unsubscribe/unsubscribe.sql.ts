@@ -1,4 +1,4 @@
-import { shownTitle } from '../campaign/index.ts'
+import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'

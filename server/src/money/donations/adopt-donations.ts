@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { findVerifiedAccount } from '../../people/guests/index.ts'
+import { findVerifiedAccount } from '../../people/index.ts'
 import { assignArrived, assignDonation } from './adopt-donations.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
 
 /** What decides about the links to a donation and about a correction of its address. */
 const linkState = (db: Db | Tx, id: string) =>

@@ -2,7 +2,7 @@ import { type DonationStatus, donationStatuses } from '@muster/contract/facts/do
 import { describe, expect, test } from 'vitest'
 import { after, day, hour, minute } from '../../platform/base/clock.ts'
 import { retryAt } from '../backoff.ts'
-import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
+import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/paypal.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import { statusesBefore, transitions } from './donation-states.ts'
 import { type FinalVerdict, judgeCapturing, judgeOrder, judgeReading } from './judge-order.ts'

@@ -1,4 +1,4 @@
-import { shownTitle } from '../../campaigns/campaign/index.ts'
+import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { purgePages } from '../../platform/database/public-changes.ts'

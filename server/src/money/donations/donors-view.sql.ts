@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { askableUntil, shownPicture, shownTitle } from '../../campaigns/campaign/index.ts'
+import { askableUntil, holdsDonation, shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape, utcYear } from '../../platform/database/rows.ts'
-import { holdsDonation } from '../../campaigns/disputes/index.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 /** Who donated: an account, or with an address that no account has. */

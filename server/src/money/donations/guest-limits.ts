@@ -1,7 +1,6 @@
-import { isSuspended } from '../../people/accounts/index.ts'
+import { askKeys, callerOf, countAsk, isSuspended, lockKeys, refuseUntil } from '../../people/index.ts'
 import { after, hour } from '../../platform/base/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../people/guests/index.ts'
 import { countCaptured, findNthUnpaid } from './guest-limits.sql.ts'
 
 const error = 'too_many_guest_donations'

@@ -1,4 +1,4 @@
-import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
+import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/paypal.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
 
 /** The verdict on a donation from PayPal's response. */

@@ -1,6 +1,6 @@
 import type { Donor } from '@muster/contract/money/donations.ts'
-import { presentDonor } from '../../people/accounts/index.ts'
-import { requireCampaign, type Viewer } from '../../campaigns/campaign/index.ts'
+import { presentDonor } from '../../people/index.ts'
+import { requireCampaign, type Viewer } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pageOf, readCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
 import type { Page } from '../../platform/http/answers.ts'

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
-import { type DonationLink, donationTokens, isMailedTo } from '../../people/guests/index.ts'
+import { type DonationLink, donationTokens, isMailedTo } from '../../people/index.ts'
 import { findLinkState, type LinkState, lockLinkState, markOpened } from './corrections.sql.ts'
 import { isKnownDonation } from './donations.sql.ts'
 import { findForGuest } from './donors-view.sql.ts'

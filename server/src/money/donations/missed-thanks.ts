@@ -1,7 +1,7 @@
 import { transact } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { mayMail } from '../../campaigns/campaign/index.ts'
+import { mayMail } from '../../campaigns/index.ts'
 import { findStarted } from './donations.sql.ts'
 import { thank } from './complete-donation.ts'
 import { findMissedThanks, lockForCompletion, markThanked, markThanksWait } from './sync-donation.sql.ts'

@@ -1,4 +1,4 @@
-import type { FindObstacle } from '../../people/accounts/index.ts'
+import type { FindObstacle } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { inDollars, minorToMajor } from '../../platform/base/money.ts'
 import { findDonationsOf, findUnsettled } from './donations.sql.ts'

@@ -1,11 +1,4 @@
-import { findOpenCampaign, givenFor, requireShown } from '../../campaigns/campaign/index.ts'
-import { after, hour } from '../../platform/base/clock.ts'
-import { isForeignKeyViolation, transact, type Tx } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/base/errors.ts'
-import { faultPoint } from '../../platform/base/faults.ts'
-import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
-import type { MoneyContext } from '../money-context.ts'
-import { newId } from '../../platform/base/tokens.ts'
+import { findOpenCampaign, givenFor, requireShown } from '../../campaigns/index.ts'
 import {
   type NewOrder,
   type Outcome,
@@ -13,7 +6,14 @@ import {
   paypalDeadline,
   type PaypalLink,
   type PaypalOrder,
-} from '../paypal/index.ts'
+} from '../paypal/paypal.ts'
+import { after, hour } from '../../platform/base/clock.ts'
+import { isForeignKeyViolation, transact, type Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { newId } from '../../platform/base/tokens.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started } from './donations.sql.ts'
 

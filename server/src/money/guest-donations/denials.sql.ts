@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { deniedReason } from '../../campaigns/disputes/index.ts'
-import { donors } from '../../people/guests/index.ts'
+import { deniedReason } from '../../campaigns/index.ts'
+import { donors } from '../../people/index.ts'
 
 /** The latest dispute that the donor of a donation raised about it; undefined if there is none. */
 export const findDenial = (db: Db | Tx, donationId: string) =>

@@ -11,8 +11,8 @@ import {
   readPayoutChoices,
   sendAsGuest,
   withdrawDispute,
-} from '../../campaigns/disputes/index.ts'
-import { openGuestDonation } from '../donations/index.ts'
+} from '../../campaigns/index.ts'
+import { openGuestDonation } from '../donations/mailed-link.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { lockGiven } from './denials.sql.ts'
 

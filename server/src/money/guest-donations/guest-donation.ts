@@ -2,18 +2,18 @@ import type { GuestDonationStatus } from '@muster/contract/money/guest-donations
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
-import { statusTokens } from '../../people/guests/index.ts'
-import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
+import { statusTokens } from '../../people/index.ts'
+import { admitGuest } from '../donations/guest-limits.ts'
 import {
-  admitGuest,
   beginDonation,
   concludeDonation,
-  doubtOf,
-  findStatus,
-  markGivenUp,
   type DonationIntent,
   type StartedDonation,
-} from '../donations/index.ts'
+} from '../donations/start-donation.ts'
+import { doubtOf } from '../donations/donations.present.ts'
+import { findStatus } from '../donations/donors-view.sql.ts'
+import { markGivenUp } from '../donations/donations.sql.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
 import type { MoneyContext } from '../money-context.ts'
 
 type GuestIntent = DonationIntent & { guestEmail: string }

@@ -1,8 +1,9 @@
 import type { GuestDonation } from '@muster/contract/site/mine.ts'
 import type { GivenByYear } from '@muster/contract/money/donations.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { donationTokens } from '../../people/guests/index.ts'
-import { findGivingByYear, listForGuest, presentDonation, presentGiving } from '../donations/index.ts'
+import { donationTokens } from '../../people/index.ts'
+import { findGivingByYear, listForGuest } from '../donations/donors-view.sql.ts'
+import { presentDonation, presentGiving } from '../donations/donations.present.ts'
 
 /** More donations than one guest makes. */
 const shownMax = 500

@@ -2,8 +2,10 @@ import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
-import { openGuestDonation, presentDonation, setGuestChoice } from '../donations/index.ts'
-import { readGuestReceipt } from '../receipts/index.ts'
+import { openGuestDonation } from '../donations/mailed-link.ts'
+import { presentDonation } from '../donations/donations.present.ts'
+import { setGuestChoice } from '../donations/donations.sql.ts'
+import { readGuestReceipt } from '../receipts/read-receipt.ts'
 import { findDenial } from './denials.sql.ts'
 
 /** What the link in the mails to a guest opens. Throws missing_token, invalid_token, donation_in_account or donation_not_found. */

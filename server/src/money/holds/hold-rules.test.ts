@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after, day, hour } from '../../platform/base/clock.ts'
-import { disputeEnd } from '../../campaigns/disputes/index.ts'
+import { disputeEnd } from '../../campaigns/index.ts'
 import { amountToHold, type Contested, isOver, mayTakeMoney, nextHoldCheckAt, takeWithinMs } from './hold-rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

@@ -1,5 +1,5 @@
 import { after, day, hour } from '../../platform/base/clock.ts'
-import { disputeEnd } from '../../campaigns/disputes/index.ts'
+import { disputeEnd } from '../../campaigns/index.ts'
 
 /** Whether PayPal takes the contested money after this outcome, or may take it. */
 export const mayTakeMoney = (outcome: string): boolean => ['donor', 'unclear'].includes(disputeEnd(outcome))

@@ -4,7 +4,7 @@ import {
   getCampaignMoneyEndpoint,
   listMoneyEntriesEndpoint,
 } from '@muster/contract/money/campaign-money.ts'
-import { ownerOf } from '../../campaigns/campaign/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import type { Cells } from '../../platform/base/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/base/errors.ts'

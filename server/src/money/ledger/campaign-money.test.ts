@@ -3,7 +3,7 @@ import { moneyFigures } from '@muster/contract/facts/ledger.ts'
 import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
-import { availableBalance } from './index.ts'
+import { availableBalance } from './balance.sql.ts'
 import { cents, sum, useCampaignMoney } from '../../../test/campaign-money.ts'
 
 const { scene, given, refund, params, money, entries } = useCampaignMoney()

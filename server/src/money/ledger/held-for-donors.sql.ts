@@ -1,7 +1,7 @@
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 import { sql } from 'kysely'
 import { after, day } from '../../platform/base/clock.ts'
-import { outdatedAt } from '../../campaigns/campaign/index.ts'
+import { outdatedAt } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { isInDispute } from './held-in-disputes.sql.ts'

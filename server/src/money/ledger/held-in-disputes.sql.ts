@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { holdsDonation, waitsSince } from '../../campaigns/disputes/index.ts'
+import { holdsDonation, waitsSince } from '../../campaigns/index.ts'
 
 const disputed = rowShape({
   /** In cents. It may be more than the campaign has. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenChecks, expectLedgerSound } from '../../../test/ledger-checks.ts'
 import { transact } from '../../platform/database/database.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { quarantine } from './index.ts'
+import { quarantine } from './quarantine.sql.ts'
 import { bookedAt, useBookings } from '../../../test/booking.ts'
 
 const books = useBookings()

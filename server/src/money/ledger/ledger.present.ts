@@ -1,6 +1,6 @@
 import type { LedgerEntry, QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { inLetters, inLettersOrNull } from '../../platform/base/in-letters.ts'
-import { presentDonor, presentPerson } from '../../people/accounts/index.ts'
+import { presentDonor, presentPerson } from '../../people/index.ts'
 import { minorToDecimal, minorToMajor } from '../../platform/base/money.ts'
 import type { QuarantineRow } from './quarantine.sql.ts'
 import type { EntryRow } from './site-ledger.sql.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tables.ts'
 import { rowShape } from '../../platform/database/rows.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { isUndecided } from '../../campaigns/disputes/index.ts'
+import { isUndecided } from '../../campaigns/index.ts'
 
 export type DonationEntries = {
   donationId: string

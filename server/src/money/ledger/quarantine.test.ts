@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Person } from '../../../test/given.ts'
 import { hour } from '../../platform/base/clock.ts'
 import { transact } from '../../platform/database/database.ts'
-import { quarantine } from './index.ts'
+import { quarantine } from './quarantine.sql.ts'
 
 let t: TestApp
 let admin: Person

@@ -6,7 +6,7 @@ import {
   requireVisible,
   type StatsRow,
   type Viewer,
-} from '../../campaigns/campaign/index.ts'
+} from '../../campaigns/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { availableBalance } from './balance.sql.ts'

@@ -1,4 +1,4 @@
-import { searchedParts } from '../../people/accounts/index.ts'
+import { searchedParts } from '../../people/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/base/errors.ts'
 import {

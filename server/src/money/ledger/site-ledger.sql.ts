@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { json, jsonOrNull, oneOf } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
 import type { Scope } from './search-ledger.sql.ts'
 
 /** The position at the end of a page: its last entry. */

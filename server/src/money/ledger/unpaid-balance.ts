@@ -1,4 +1,4 @@
-import type { FindObstacle } from '../../people/accounts/index.ts'
+import type { FindObstacle } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inDollars } from '../../platform/base/money.ts'
 import { availableBalance } from './balance.sql.ts'

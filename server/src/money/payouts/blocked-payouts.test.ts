@@ -2,7 +2,7 @@ import type { Payout } from '@muster/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, hour } from '../../platform/base/clock.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts({ sandbox: { holdsBlocked: true } })
 let payout: Payout

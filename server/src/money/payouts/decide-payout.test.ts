@@ -4,7 +4,7 @@ import { refusal } from '../../../test/donating.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)

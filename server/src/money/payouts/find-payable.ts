@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { findStopping } from '../../campaigns/disputes/index.ts'
-import { findClaims, heldInAll, type HeldNow, holdClaims, holdClaimsOfPayout } from '../ledger/index.ts'
+import { findStopping } from '../../campaigns/index.ts'
+import { findClaims, heldInAll, type HeldNow, holdClaims, holdClaimsOfPayout } from '../ledger/held-now.ts'
 import { findPending, findUnclaimed, type Payable, type PendingPayout } from './payouts.sql.ts'
 
 /** The amounts of a payout, and what is held out of it in disputes and for donors. */

@@ -1,4 +1,4 @@
-import { type KnownPayoutAddress, payoutAddress } from '../../people/accounts/index.ts'
+import { type KnownPayoutAddress, payoutAddress } from '../../people/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The address that would receive a payout requested now. An owner always has an account, because the campaign refers to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
+import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/paypal.ts'
 import { judgeBatch } from './judge-batch.ts'
 
 const expected = { receiver: 'Ana@example.org', amountMinor: 2_239n, currency: 'USD', senderItemId: 'po-1' }

@@ -1,5 +1,5 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
-import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
+import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/paypal.ts'
 import { senderIdOf } from './sender-id.ts'
 
 /** The item that PayPal received, or should have received. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../paypal/index.ts'
+import type { Outcome } from '../paypal/paypal.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
 import type { TransferState } from './judge-batch.ts'
 import type { LeasedPayout } from './transfers.sql.ts'

@@ -1,6 +1,6 @@
 import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
-import type { KnownPayoutAddress } from '../../people/accounts/index.ts'
+import type { KnownPayoutAddress } from '../../people/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { PayableNow, PendingNow } from './find-payable.ts'
 import type { Payable, PayoutRow } from './payouts.sql.ts'

@@ -9,10 +9,10 @@ import {
   requestPayoutEndpoint,
   settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { ownerOf } from '../../campaigns/campaign/index.ts'
+import { findStopping, openDisputes, ownerOf } from '../../campaigns/index.ts'
+import { readCampaignMoney } from '../ledger/read-campaign-money.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { ownerRoute, type Route, route } from '../../platform/http/route.ts'
-import { readCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
 import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
 import {
@@ -23,7 +23,6 @@ import {
   sendApproved,
   requirePayout,
 } from './decide-payout.ts'
-import { findStopping, openDisputes } from '../../campaigns/disputes/index.ts'
 import type { MoneyRouteContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'

@@ -1,4 +1,4 @@
-import type { FindObstacle } from '../../people/accounts/index.ts'
+import type { FindObstacle } from '../../people/index.ts'
 import { inDollars } from '../../platform/base/money.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { presentPayout } from './payouts.present.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minute } from '../../platform/base/clock.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day } from '../../platform/base/clock.ts'
 import { unkeyed } from '../../platform/http/idempotency.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 import { requestPayout } from './request-payout.ts'
 
 const scene = usePayouts()

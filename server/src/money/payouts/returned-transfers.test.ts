@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paypalSays } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day } from '../../platform/base/clock.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)

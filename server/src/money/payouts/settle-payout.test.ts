@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts({ sandbox: { repeatsPayouts: false, duplicateBatch: 'no_link' } })
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)

@@ -1,6 +1,7 @@
 import { transact, type Tx } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/job-run.ts'
-import { availableBalance, findClaims, holdClaims } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
+import { findClaims, holdClaims } from '../ledger/held-now.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findPendingNow } from './find-payable.ts'
 import { type HoldNotice, takeNotices } from './hold-notices.sql.ts'

@@ -4,7 +4,7 @@ import { oneOf } from '../../platform/database/columns.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { after, minute } from '../../platform/base/clock.ts'
-import { mayStart } from '../../campaigns/campaign/index.ts'
+import { mayStart } from '../../campaigns/index.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 

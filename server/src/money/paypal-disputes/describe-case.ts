@@ -1,5 +1,5 @@
 import { inDollars } from '../../platform/base/money.ts'
-import { type DisputeEnd, disputeEnd } from '../../campaigns/disputes/index.ts'
+import { type DisputeEnd, disputeEnd } from '../../campaigns/index.ts'
 
 const reasons: Record<string, string> = {
   UNAUTHORISED: 'Another person made this payment',

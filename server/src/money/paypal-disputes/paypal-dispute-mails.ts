@@ -1,6 +1,6 @@
 import { inDollars } from '../../platform/base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
-import { type DisputeEnd, disputeEnd } from '../../campaigns/disputes/index.ts'
+import { type DisputeEnd, disputeEnd } from '../../campaigns/index.ts'
 
 type About = { campaignId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
 /** `receiptUrl`: the page of this donation, for its donor. `isGuest`: whether they have no account. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ContestedDonation = {

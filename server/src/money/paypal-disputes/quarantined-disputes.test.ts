@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '../../platform/base/clock.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 import { all, isFree, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
 
 const { scene, given, captureOf, contest, settle, available, ours, mailsToOwner } = usePaypalDisputes()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import type { PaypalOptions } from '../../../test/paypal.ts'
 import { day, hour, minute } from '../../platform/base/clock.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 /** PayPal's undocumented behaviour, in each variant that is possible. */
 const paypals: Record<string, NonNullable<PaypalOptions['sandbox']>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape, utcYear } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
 import type { Issuer } from './issuer.ts'
 
 const lock = rowShape({ single: 'boolean' })

@@ -1,7 +1,7 @@
 import type { Receipt } from '@muster/contract/money/receipts.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { noteSeen } from '../donations/index.ts'
+import { noteSeen } from '../donations/mailed-link.ts'
 import { issuerOf } from './issuer.ts'
 import { presentReceipt } from './receipts.present.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Statement } from '@muster/contract/money/receipts.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { type Giver, noteSeen } from '../donations/index.ts'
+import type { Giver } from '../donations/donors-view.sql.ts'
+import { noteSeen } from '../donations/mailed-link.ts'
 import { issuerOf } from './issuer.ts'
 import { presentStatement } from './receipts.present.ts'
 import { findArrived, findCompletedRefunds, findYears } from './receipts.sql.ts'

@@ -1,8 +1,8 @@
 import type * as contract from '@muster/contract/money/receipts.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
+import { presentFees } from '../donations/donations.present.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
-import { presentFees } from '../donations/index.ts'
 import type { Issuer } from './issuer.ts'
 import type { ArrivedRow, RefundRow } from './receipts.sql.ts'
 

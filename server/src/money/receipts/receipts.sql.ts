@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { rowShape, utcYear } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
-import { bookedFee, type Giver, isGivenBy } from '../donations/index.ts'
+import { donors } from '../../people/index.ts'
+import { bookedFee, type Giver, isGivenBy } from '../donations/donors-view.sql.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
 const receiptRows = (db: Db) =>

@@ -1,4 +1,4 @@
-import type { PaypalTransaction } from '../paypal/index.ts'
+import type { PaypalTransaction } from '../paypal/paypal.ts'
 
 /** The ledger's booking of one PayPal transaction, in cents. */
 export type Booked = { amountMinor: bigint; feeMinor: bigint }

@@ -1,7 +1,7 @@
 import { after, day } from '../../platform/base/clock.ts'
 import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
-import type { PaypalTransaction } from '../paypal/index.ts'
+import type { PaypalTransaction } from '../paypal/paypal.ts'
 import { type Booked, classify } from './compare-report.ts'
 import { findBooked, findBookedPayouts, findOutsideBatches, findPayoutsPaidBy } from './reconciliation.sql.ts'
 

@@ -1,9 +1,9 @@
 import { transact } from '../../platform/database/database.ts'
 import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
-import { expireOrphans } from '../donations/index.ts'
+import { expireOrphans } from '../donations/donations.sql.ts'
+import { syncOrder } from '../refunds/sync-payments.ts'
 import { findDue } from '../lease.sql.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { syncOrder } from '../refunds/index.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 const ordersPerRun = 200

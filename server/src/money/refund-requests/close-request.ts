@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/base/errors.ts'
 import { transact } from '../../platform/database/database.ts'
-import { receiptUrlOf } from '../../people/guests/index.ts'
+import { receiptUrlOf } from '../../people/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { requestClosedMail } from './refund-request-mails.ts'
 import { lockRequest, markClosed } from './waiting-requests.sql.ts'

@@ -1,4 +1,4 @@
-import { type Candidate, type Means, nothing, type Planned, planOne } from '../refund-runs/index.ts'
+import { type Candidate, type Means, nothing, type Planned, planOne } from '../refund-runs/plan-refunds.ts'
 
 /** A donation that its donor asked back, with what decides about its refund. */
 export type AskedDonation = Omit<Candidate, 'isUnderWay'> & {

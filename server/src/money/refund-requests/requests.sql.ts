@@ -4,8 +4,8 @@ import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { askableUntil } from '../../campaigns/campaign/index.ts'
-import { bookedOf } from '../ledger/index.ts'
+import { askableUntil } from '../../campaigns/index.ts'
+import { bookedOf } from '../ledger/balance.sql.ts'
 
 const given = rowShape({ id: 'uuid', campaignId: 'uuid', donorId: 'uuid | null' })
 

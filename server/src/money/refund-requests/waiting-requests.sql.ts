@@ -1,10 +1,10 @@
 import { refundRequestObstacles } from '@muster/contract/facts/refund-requests.ts'
 import { sql } from 'kysely'
-import { shownTitle } from '../../campaigns/campaign/index.ts'
+import { shownTitle } from '../../campaigns/index.ts'
+import { donors } from '../../people/index.ts'
 import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 const waiting = rowShape({

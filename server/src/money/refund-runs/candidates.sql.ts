@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
+import { donors } from '../../people/index.ts'
 
 const candidate = rowShape({
   donationId: 'uuid',

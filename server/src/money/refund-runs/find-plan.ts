@@ -1,8 +1,8 @@
 import { majorToMinor } from '@muster/contract/facts/money.ts'
 import { secondAdminAbove } from '@muster/contract/facts/refund-runs.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { findRefundCosts } from '../ledger/index.ts'
-import { findPendingPayout } from '../refunds/index.ts'
+import { findRefundCosts } from '../ledger/refund-costs.sql.ts'
+import { findPendingPayout } from '../refunds/refunds.sql.ts'
 import { type CandidateRow, findCandidates } from './candidates.sql.ts'
 import { type Means, type Planned, planRefunds } from './plan-refunds.ts'
 

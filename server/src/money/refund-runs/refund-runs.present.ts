@@ -1,7 +1,7 @@
 import { planLinesMax } from '@muster/contract/facts/refund-runs.ts'
 import type { PlanLine, RefundPlan, RefundRun, RefundRunLine, WaitingRun } from '@muster/contract/money/refund-runs.ts'
 import { inLettersOrNull } from '../../platform/base/in-letters.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { Plan, PlannedDonation } from './find-plan.ts'
 import type { LineRow, RunRow } from './run-views.sql.ts'

@@ -9,8 +9,8 @@ import {
   refundAllEndpoint,
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
-import { hasOtherAdmin } from '../../people/accounts/index.ts'
-import { ownerOf } from '../../campaigns/campaign/index.ts'
+import { hasOtherAdmin } from '../../people/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { type Db, transact } from '../../platform/database/database.ts'
 import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'

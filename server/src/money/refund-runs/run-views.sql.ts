@@ -1,11 +1,10 @@
 import { refundObstacles, refundRunStatuses } from '@muster/contract/facts/refund-runs.ts'
 import { refundStatuses } from '@muster/contract/facts/refunds.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { personOf, type PersonRow } from '../../people/accounts/index.ts'
+import { donors, personOf, type PersonRow } from '../../people/index.ts'
 import { jsonOrNull, oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import { donors } from '../../people/guests/index.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 const run = rowShape({

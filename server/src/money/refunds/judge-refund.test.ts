@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaypalRefund } from '../paypal/index.ts'
+import type { PaypalRefund } from '../paypal/paypal.ts'
 import { judgeRefund, neverAnswered } from './judge-refund.ts'
 
 const refund = (status: string): PaypalRefund => ({

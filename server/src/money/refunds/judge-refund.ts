@@ -1,4 +1,4 @@
-import type { Outcome, PaypalRefund } from '../paypal/index.ts'
+import type { Outcome, PaypalRefund } from '../paypal/paypal.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
 
 /** The verdict on a refund from PayPal's response. */

@@ -6,7 +6,7 @@ import {
   takenFromOthers,
 } from '@muster/contract/facts/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../../platform/database/database.ts'
-import { resolveWithRefund } from '../../campaigns/disputes/index.ts'
+import { resolveWithRefund } from '../../campaigns/index.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { faultPoint } from '../../platform/base/faults.ts'
 import { type Bind, type BoundRecord } from '../../platform/http/idempotency.ts'

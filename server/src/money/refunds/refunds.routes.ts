@@ -8,7 +8,7 @@ import {
 import { DomainError } from '../../platform/base/errors.ts'
 import { majorToMinor } from '../../platform/base/money.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { openGuestDonation } from '../donations/index.ts'
+import { openGuestDonation } from '../donations/mailed-link.ts'
 import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { faultPoint } from '../../platform/base/faults.ts'
-import { receiptUrlOf } from '../../people/guests/index.ts'
+import { receiptUrlOf } from '../../people/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { sync, type Unanswered } from '../syncing.ts'
 import { completeRefund } from './complete-refund.ts'

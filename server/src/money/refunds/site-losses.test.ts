@@ -6,7 +6,7 @@ import { type Started } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { minute } from '../../platform/base/clock.ts'
-import { availableBalance } from '../ledger/index.ts'
+import { availableBalance } from '../ledger/balance.sql.ts'
 
 const scene = usePayouts()
 let admin: Person

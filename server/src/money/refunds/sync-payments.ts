@@ -1,4 +1,5 @@
-import { isBooked, syncDonation, type Synced } from '../donations/index.ts'
+import { isBooked } from '../donations/donations.sql.ts'
+import { syncDonation, type Synced } from '../donations/sync-donation.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { completeRefund, type RefundKind } from './complete-refund.ts'
 import { isRecorded } from './refunds.sql.ts'

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/database/database.ts'
 import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { retryAt } from '../backoff.ts'
-import { setAside } from '../ledger/index.ts'
+import { setAside } from '../ledger/set-aside.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { rulesFor } from './event-table.ts'
 import { type DueEvent, findDueEvents, markEventFailed, markEventProcessed, type PaypalEvent } from './events.sql.ts'

@@ -1,9 +1,9 @@
 import { paypalCancelEndpoint, paypalReturnEndpoint, paypalWebhookEndpoint } from '@muster/contract/money/donations.ts'
 import { transact } from '../../platform/database/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { findByOrder, markCancelledByDonor } from '../donations/index.ts'
+import { findByOrder, markCancelledByDonor } from '../donations/donations.sql.ts'
+import { syncOrder } from '../refunds/sync-payments.ts'
 import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
-import { syncOrder } from '../refunds/index.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** The page for a donor who returns from PayPal: the campaign, or the list of campaigns if no donation has this order. */

@@ -20,7 +20,7 @@ import type { Person } from '../../../test/given.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { countBlocked } from '../../../test/racing-runs.ts'
 import { day, minute } from '../base/clock.ts'
-import { donationTokens } from '../../people/guests/index.ts'
+import { donationTokens } from '../../people/index.ts'
 import { route } from './route.ts'
 
 const scene = usePayouts()

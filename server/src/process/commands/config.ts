@@ -1,5 +1,5 @@
 import { knownSecrets } from '@muster/contract/facts/secrets.ts'
-import { createSecrets } from '../../site/admin/index.ts'
+import { createSecrets } from '../../site/index.ts'
 import { systemClock } from '../../platform/base/clock.ts'
 import { readSettings, type Settings } from '../../platform/base/config.ts'
 import { schemaDefaults, settingNames } from '../../platform/base/config/environment.ts'

@@ -1,4 +1,4 @@
-import { grantAdmin, type GrantOutcome } from '../../people/accounts/index.ts'
+import { grantAdmin, type GrantOutcome } from '../../people/index.ts'
 import { readConfig } from '../../platform/base/config.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
 import { systemClock } from '../../platform/base/clock.ts'
 import { readConfig } from '../../platform/base/config.ts'
-import { type DemoSize, inspectDemo, removeDemo } from '../../site/demo/index.ts'
+import { type DemoSize, inspectDemo, removeDemo } from '../../site/index.ts'
 import { openStorage } from '../../platform/storage/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { withOwnersDatabase } from './with-database.ts'

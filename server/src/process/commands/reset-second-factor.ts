@@ -1,4 +1,4 @@
-import { resetSecondFactor, type ResetOutcome } from '../../people/accounts/index.ts'
+import { type ResetOutcome, resetSecondFactor } from '../../people/index.ts'
 import { systemClock } from '../../platform/base/clock.ts'
 import { readConfig } from '../../platform/base/config.ts'
 import { createMailWriter } from '../../mail/index.ts'

@@ -1,5 +1,5 @@
-import { rewrapSecondFactors } from '../../people/accounts/index.ts'
-import { rewrapSecrets } from '../../site/admin/index.ts'
+import { rewrapSecondFactors } from '../../people/index.ts'
+import { rewrapSecrets } from '../../site/index.ts'
 import { systemClock } from '../../platform/base/clock.ts'
 import { readConfig } from '../../platform/base/config.ts'
 import { rewrapMails } from '../../mail/index.ts'

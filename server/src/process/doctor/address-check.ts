@@ -1,4 +1,4 @@
-import { askInstance, type InstanceAnswer, instancePath, questionHeader } from '../../site/admin/index.ts'
+import { askInstance, type InstanceAnswer, instancePath, questionHeader } from '../../site/index.ts'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
 import { findIdentity } from '../../platform/database/inspect.ts'

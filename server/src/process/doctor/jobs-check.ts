@@ -1,7 +1,7 @@
 import { countConnections } from '../../platform/database/count-connections.ts'
 import { findSecondsSinceRun } from '../../platform/jobs/queue-figures.ts'
 import { minute, second } from '../../platform/base/clock.ts'
-import { troubleJob } from '../../site/monitoring/index.ts'
+import { troubleJob } from '../../site/index.ts'
 import { type Check, failure, type Finding, ok } from './check.ts'
 import type { Subject } from './opened.ts'
 

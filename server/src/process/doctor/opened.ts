@@ -1,4 +1,4 @@
-import { createSecrets, type Secrets } from '../../site/admin/index.ts'
+import { createSecrets, type Secrets } from '../../site/index.ts'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
 import { createLog } from '../../platform/base/log.ts'

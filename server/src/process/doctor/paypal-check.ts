@@ -1,4 +1,4 @@
-import { paypalSettingsFrom } from '../../site/admin/index.ts'
+import { paypalSettingsFrom } from '../../site/index.ts'
 import { after, day, systemClock } from '../../platform/base/clock.ts'
 import type { PaypalSettings } from '../../platform/base/config.ts'
 import { createLog } from '../../platform/base/log.ts'

@@ -1,6 +1,6 @@
 import { troubleWords } from '@muster/contract/facts/troubles.ts'
 import { systemClock } from '../../platform/base/clock.ts'
-import { findProxySign, isRecent } from '../../site/monitoring/index.ts'
+import { findProxySign, isRecent } from '../../site/index.ts'
 import { type Check, failure, ok } from './check.ts'
 import type { Subject } from './opened.ts'
 

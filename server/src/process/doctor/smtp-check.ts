@@ -1,4 +1,4 @@
-import { smtpUrlFrom } from '../../site/admin/index.ts'
+import { smtpUrlFrom } from '../../site/index.ts'
 import { newId } from '../../platform/base/tokens.ts'
 import { createSmtpTransport, type MailContent, renderMail } from '../../mail/index.ts'
 import { mailNote } from '../notes.ts'

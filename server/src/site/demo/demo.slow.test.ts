@@ -19,8 +19,9 @@ import { createFileStorage, type Storage } from '../../platform/storage/index.ts
 import { demoCampaigns } from './content/campaigns.ts'
 import { demoDisputes } from './content/disputes.ts'
 import { demoPayouts, demoRefunds } from './content/money.ts'
-import { type DemoAccount, inspectDemo, removeDemo, seedDemo } from './index.ts'
-import type { DemoGateways } from './seed-demo.ts'
+import type { DemoAccount } from './demo-accounts.ts'
+import { inspectDemo, removeDemo } from './remove-demo.ts'
+import { type DemoGateways, seedDemo } from './seed-demo.ts'
 
 const promisedDonations = demoCampaigns.flatMap(({ donations }) => donations)
 const promisedSupporters = demoCampaigns.reduce((sum, { supporters }) => sum + supporters, 0)

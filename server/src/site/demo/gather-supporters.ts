@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
 import type { MailContent, Outbox } from '../../mail/index.ts'
-import { addSupport, confirmGuestSupport, requestGuestSupport } from '../../campaigns/supports/index.ts'
+import { addSupport, confirmGuestSupport, requestGuestSupport } from '../../campaigns/index.ts'
 import { addressOf, guests, personKeys } from './demo-accounts.ts'
 import { atMost } from './at-most.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'

@@ -1,6 +1,6 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { campaignFields } from '@muster/contract/campaigns/fields.ts'
-import { createCampaign } from '../../campaigns/campaign/index.ts'
+import { createCampaign } from '../../campaigns/index.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { saveCampaignImage, type Storage } from '../../platform/storage/index.ts'

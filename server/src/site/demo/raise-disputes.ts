@@ -1,4 +1,4 @@
-import { raiseDispute } from '../../campaigns/disputes/index.ts'
+import { raiseDispute } from '../../campaigns/index.ts'
 import { after, hour } from '../../platform/base/clock.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { type DemoDispute, demoDisputes } from './content/disputes.ts'

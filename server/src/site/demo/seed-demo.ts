@@ -1,4 +1,4 @@
-import { createAccount } from '../../people/accounts/index.ts'
+import { createAccount } from '../../people/index.ts'
 import { after, day } from '../../platform/base/clock.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { type Paypal, skipComparison } from '../../money/index.ts'

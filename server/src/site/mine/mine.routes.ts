@@ -13,13 +13,7 @@ import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { listGuestDonations, readGuestGiving, readStatement } from '../../money/index.ts'
-import {
-  changeSupportOf,
-  listSupportsOf,
-  readSupportOf,
-  stepBackOf,
-  withdrawSupport,
-} from '../../campaigns/supports/index.ts'
+import { changeSupportOf, listSupportsOf, readSupportOf, stepBackOf, withdrawSupport } from '../../campaigns/index.ts'
 import { openAll, openMine, openMineOf } from './mine-tokens.ts'
 import { linkRequested, requestMineLink } from './request-mine-link.ts'
 

@@ -1,4 +1,4 @@
-import { campaignsOf, isAsked, keyOf } from '../../campaigns/supports/index.ts'
+import { campaignsOf, isAsked, keyOf } from '../../campaigns/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape } from '../../platform/database/rows.ts'
 

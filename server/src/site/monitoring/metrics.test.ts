@@ -11,7 +11,7 @@ import { given as createGiven } from '../../../test/given.ts'
 import { hour } from '../../platform/base/clock.ts'
 import { connect } from '../../platform/database/database.ts'
 import { newId } from '../../platform/base/tokens.ts'
-import { serveMetrics } from './index.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 const deploy = join(import.meta.dirname, '../../../../deploy')
 const alertRules = join(deploy, 'prometheus/alerts.yml')

@@ -1,5 +1,5 @@
 import type * as contract from '@muster/contract/site/retention.ts'
-import { presentPerson } from '../../people/accounts/index.ts'
+import { presentPerson } from '../../people/index.ts'
 import { keptInWords, type RetentionDays, type RetentionKind, retentionKinds } from '../../platform/base/retention.ts'
 import type { DueRows } from '../../platform/database/retention-task.ts'
 import { statusOf } from '../../platform/jobs/run-status.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../../platform/http/error-handler.ts'
 import { DomainError } from '../../platform/base/errors.ts'
-import { hiddenError, type Standings } from '../../campaigns/campaign/index.ts'
+import { hiddenError, type Standings } from '../../campaigns/index.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'

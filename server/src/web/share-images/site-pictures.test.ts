@@ -8,7 +8,7 @@ import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { emptyOrganisation } from '../../../test/bodies.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { given } from '../../../test/given.ts'
-import { serveWeb } from '../index.ts'
+import { serveWeb } from '../web.routes.ts'
 
 const webDir = join(import.meta.dirname, '../../../../web/dist')
 

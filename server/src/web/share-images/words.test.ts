@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShareFacts } from '../../campaigns/campaign/index.ts'
+import type { ShareFacts } from '../../campaigns/index.ts'
 import { besideWords, peopleWords } from './words.ts'
 
 const facts: ShareFacts = {

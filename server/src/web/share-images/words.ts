@@ -1,5 +1,5 @@
 import { timesThere } from '@muster/contract/facts/meeting.ts'
-import type { ShareFacts } from '../../campaigns/campaign/index.ts'
+import type { ShareFacts } from '../../campaigns/index.ts'
 import { dateParts } from '../../platform/base/date-parts.ts'
 
 /** The text in the block of a day `YYYY-MM-DD`, and its year; null: to be announced. */

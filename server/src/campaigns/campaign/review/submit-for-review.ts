@@ -1,5 +1,5 @@
 import type { Standing } from '@muster/contract/facts/moderation.ts'
-import { hasOtherAdmin } from '../../../people/accounts/index.ts'
+import { hasOtherAdmin } from '../../../people/index.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Outbox } from '../../../mail/index.ts'

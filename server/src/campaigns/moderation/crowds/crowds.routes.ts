@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/campaigns/crowds.ts'
-import { presentPerson } from '../../../people/accounts/index.ts'
-import { ownerOf } from '../../campaign/index.ts'
+import { presentPerson } from '../../../people/index.ts'
+import { ownerOf } from '../../campaign/campaigns.sql.ts'
 import { newId } from '../../../platform/base/tokens.ts'
 import type { AppContext, RouteContext } from '../../../platform/context.ts'
 import { transact } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
+import { personOf, type PersonRow } from '../../../people/index.ts'
 import { after, day, minute } from '../../../platform/base/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { json } from '../../../platform/database/columns.ts'

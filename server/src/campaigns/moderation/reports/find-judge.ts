@@ -1,4 +1,4 @@
-import { hasOtherAdmin } from '../../../people/accounts/index.ts'
+import { hasOtherAdmin } from '../../../people/index.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { countOpenCases as countOpen, type Judge } from './report-rows.sql.ts'
 

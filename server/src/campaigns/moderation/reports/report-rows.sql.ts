@@ -7,7 +7,7 @@ import {
   reportStates,
 } from '@muster/contract/facts/reports.ts'
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
+import { personOf, type PersonRow } from '../../../people/index.ts'
 import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../../platform/database/rows.ts'

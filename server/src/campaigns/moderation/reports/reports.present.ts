@@ -1,5 +1,5 @@
 import type { ReportCase, ReportCaseDetails } from '@muster/contract/campaigns/reports.ts'
-import { presentPerson } from '../../../people/accounts/index.ts'
+import { presentPerson } from '../../../people/index.ts'
 import type { DetailsRow, SummaryRow } from './report-rows.sql.ts'
 
 export const presentSummary = (row: SummaryRow): ReportCase => ({

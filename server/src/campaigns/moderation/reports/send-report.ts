@@ -1,7 +1,7 @@
 import type { ReportInput } from '@muster/contract/campaigns/reports.ts'
 import { reportLinkDays } from '@muster/contract/facts/reports.ts'
 import { after, day } from '../../../platform/base/clock.ts'
-import { hiddenError } from '../../campaign/index.ts'
+import { hiddenError } from '../../campaign/standing-rules.ts'
 import { DomainError } from '../../../platform/base/errors.ts'
 import { newId, newToken } from '../../../platform/base/tokens.ts'
 import type { AppContext } from '../../../platform/context.ts'

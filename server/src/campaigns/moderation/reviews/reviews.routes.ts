@@ -1,5 +1,5 @@
 import { listReviewsEndpoint, type Review } from '@muster/contract/campaigns/reviews.ts'
-import { presentPerson } from '../../../people/accounts/index.ts'
+import { presentPerson } from '../../../people/index.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { countReviews, listWaiting, type ReviewRow } from './reviews.sql.ts'

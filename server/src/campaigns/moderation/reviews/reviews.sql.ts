@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
+import { personOf, type PersonRow } from '../../../people/index.ts'
 import { json } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'

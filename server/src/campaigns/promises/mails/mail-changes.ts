@@ -3,21 +3,21 @@ import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { after, day } from '../../../platform/base/clock.ts'
 import { faultPoint } from '../../../platform/base/faults.ts'
 import { hashToken } from '../../../platform/base/tokens.ts'
+import { calendarFile } from '../../campaign/page/calendar-file.ts'
 import {
-  calendarFile,
   type DonorToMail,
-  findCampaignDay,
   findDonorsToMail,
   findSupportersToMail,
-  meetingOf,
   type SupporterToMail,
-} from '../../campaign/index.ts'
+} from '../../campaign/people.sql.ts'
+import { findCampaignDay } from '../../campaign/campaigns.sql.ts'
+import { meetingOf } from '../../campaign/campaign-fields.ts'
+import { receiptUrlOf } from '../../../people/index.ts'
+import { changeMailPrefixes } from '../../supports/mail-keys.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
-import { receiptUrlOf } from '../../../people/guests/index.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'
 import { mineLink, type NewMail, type Outbox, stopLink } from '../../../mail/index.ts'
-import { changeMailPrefixes } from '../../supports/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { changedFields, kindsOf } from '../promise-rules.ts'
 import { describeDifference } from './describe-difference.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { hasStopped } from '../../campaign/index.ts'
+import { hasStopped } from '../../campaign/people.sql.ts'
+import { keyOf } from '../../supports/supports.sql.ts'
 import { oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
-import { keyOf } from '../../supports/index.ts'
 
 const mailing = rowShape({
   campaignId: 'uuid',

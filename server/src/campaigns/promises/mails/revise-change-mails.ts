@@ -1,4 +1,4 @@
-import { mayMail } from '../../campaign/index.ts'
+import { mayMail } from '../../campaign/standing.sql.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
 import { eachMail, type MailContent, type Outbox, type Revisions } from '../../../mail/index.ts'

@@ -1,5 +1,5 @@
 import type { AdminPromiseProposal, PromiseProposal } from '@muster/contract/campaigns/proposals.ts'
-import { presentPerson } from '../../../people/accounts/index.ts'
+import { presentPerson } from '../../../people/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { effectsOfProposal } from './proposal-rules.ts'
 import type { JudgedRow, ProposalRow } from './proposals.sql.ts'

@@ -5,7 +5,7 @@ import {
   proposeChangeEndpoint,
   withdrawProposalEndpoint,
 } from '@muster/contract/campaigns/proposals.ts'
-import { ownerOf } from '../../campaign/index.ts'
+import { ownerOf } from '../../campaign/campaigns.sql.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
 import { ownerRoute, type Route, route } from '../../../platform/http/route.ts'

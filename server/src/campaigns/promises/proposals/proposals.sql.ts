@@ -1,7 +1,7 @@
 import { proposalKinds, type ProposalStatus, proposalStatuses } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
+import { personOf, type PersonRow } from '../../../people/index.ts'
 import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../../platform/database/rows.ts'

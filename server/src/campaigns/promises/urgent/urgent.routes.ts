@@ -3,7 +3,7 @@ import {
   previewUrgentUpdateEndpoint,
   sendUrgentUpdateEndpoint,
 } from '@muster/contract/campaigns/urgent-updates.ts'
-import { ownerOf } from '../../campaign/index.ts'
+import { ownerOf } from '../../campaign/campaigns.sql.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import { ownerRoute, publicRoute, type Route } from '../../../platform/http/route.ts'
 import { concludeUpdate, listUpdates, previewUpdate, recordUpdate } from './urgent-updates.ts'

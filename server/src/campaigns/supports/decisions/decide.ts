@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/context.ts'
 import { faultPoint } from '../../../platform/base/faults.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/job-run.ts'
-import { deleteShown } from '../thresholds/index.ts'
+import { deleteShown } from '../thresholds/shown.sql.ts'
 import { isTimeToDecide, outcomeOf } from './decision-rules.ts'
 import {
   countNamed,

@@ -1,6 +1,6 @@
 import { decidedHoursBefore } from '@muster/contract/facts/thresholds.ts'
 import { hour } from '../../../platform/base/clock.ts'
-import { actingOf, type Named } from '../thresholds/index.ts'
+import { actingOf, type Named } from '../thresholds/threshold-rules.ts'
 
 /** How many supporters named a threshold. */
 export type Counted = {

@@ -4,7 +4,9 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { queuesToUpdate } from '../../../platform/database/fair-locks.ts'
 import { json } from '../../../platform/database/columns.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
-import { actsBy, decidedBefore, isCurrent, isInForce, mailboxOf, roundOf } from '../thresholds/index.ts'
+import { actsBy, decidedBefore, isCurrent, isInForce } from '../thresholds/commitment.sql.ts'
+import { mailboxOf } from '../thresholds/mailboxes.sql.ts'
+import { roundOf } from '../thresholds/need-counters.sql.ts'
 import type { Counted, Outcome } from './decision-rules.ts'
 
 const guestsBefore = sql.raw(`interval '${decidedHoursBefore + guestsCountAfterHours} hours'`)

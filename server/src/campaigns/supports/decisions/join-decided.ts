@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/base/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { joins } from '../thresholds/index.ts'
+import { joins } from '../thresholds/threshold-rules.ts'
 import { decide } from './decide.ts'
 import { isShortNotice } from './decision-rules.ts'
 import { countStanding, type Decision, lockDecision, markConditional, recordResponse } from './decisions.sql.ts'

@@ -4,8 +4,9 @@ import { after, minute } from '../../../platform/base/clock.ts'
 import { json } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
-import { hasStopped as hasStoppedMails, shownStandings } from '../../campaign/index.ts'
-import { actsBy, isCurrent, isInForce } from '../thresholds/index.ts'
+import { hasStopped as hasStoppedMails } from '../../campaign/people.sql.ts'
+import { shownStandings } from '../../campaign/standing.sql.ts'
+import { actsBy, isCurrent, isInForce } from '../thresholds/commitment.sql.ts'
 
 const subject = rowShape({
   campaignId: 'uuid',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { personOf, type PersonRow } from '../../../people/accounts/index.ts'
-import { shownTitle } from '../../campaign/index.ts'
+import { personOf, type PersonRow } from '../../../people/index.ts'
+import { shownTitle } from '../../campaign/campaign-rows.sql.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { jsonOrNull } from '../../../platform/database/columns.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'

@@ -2,7 +2,7 @@ import { meEndpoint, updateProfileEndpoint } from '@muster/contract/people/accou
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../../test/given.ts'
-import { presentPerson } from '../index.ts'
+import { presentPerson } from '../accounts.present.ts'
 
 let t: TestApp
 let given: Given

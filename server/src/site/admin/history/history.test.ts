@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../../test/given.ts'
 import { runSql } from '../../../../test/run-sql.ts'
-import { grantAdmin } from '../../../people/accounts/index.ts'
+import { grantAdmin } from '../../../people/index.ts'
 
 let t: TestApp
 let given: Given

@@ -1,4 +1,4 @@
-import { findAdmins } from '../../../people/accounts/index.ts'
+import { findAdmins } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/base/tokens.ts'
 import type { MailContent, Outbox } from '../../../mail/index.ts'

@@ -1,6 +1,6 @@
 import type { saveSecretEndpoint } from '@muster/contract/site/secrets.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
-import { hasOtherVerified } from '../../../people/accounts/index.ts'
+import { hasOtherVerified } from '../../../people/index.ts'
 import { after } from '../../../platform/base/clock.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
 import { DomainError } from '../../../platform/base/errors.ts'

@@ -12,7 +12,8 @@ import { readConfig } from '../../../platform/base/config.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { createLog } from '../../../platform/base/log.ts'
 import { seal, unseal } from '../../../platform/base/seal.ts'
-import { createSecrets, paypalSettingsFrom, smtpUrlFrom, warnOfIgnored } from './index.ts'
+import { createSecrets, warnOfIgnored } from './secrets.ts'
+import { paypalSettingsFrom, smtpUrlFrom } from './settings.ts'
 import { patient } from '../../../../test/patience.ts'
 
 const withoutMail = { config: { smtpUrl: null } }

@@ -9,7 +9,7 @@ import { runSql } from '../../../../test/run-sql.ts'
 import { hour } from '../../../platform/base/clock.ts'
 import { unseal } from '../../../platform/base/seal.ts'
 import { instantInWords } from '../../../mail/index.ts'
-import { rewrapSecrets } from './index.ts'
+import { rewrapSecrets } from './rewrap-secrets.ts'
 
 let t: TestApp
 let given: Given

@@ -12,10 +12,8 @@ import { Rush } from '../../../platform/base/outage.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { publicRoute, route, type Route } from '../../../platform/http/route.ts'
-import { countCrowds, countOpenCases, countReviews } from '../../../campaigns/moderation/index.ts'
+import { countCrowds, countOpenCases, countPointed, countProposals, countReviews } from '../../../campaigns/index.ts'
 import { countRefundRequests } from '../../../money/index.ts'
-import { countProposals } from '../../../campaigns/promises/index.ts'
-import { countPointed } from '../../../campaigns/supports/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */

@@ -1,2 +1,0 @@
-export { crowdRoutes } from './crowds.routes.ts'
-export { countCrowds } from './crowds.sql.ts'

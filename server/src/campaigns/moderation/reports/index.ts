@@ -1,6 +1,0 @@
-export { closeForHiding } from './close-case.ts'
-export { reportMailSamples } from './mail-samples.ts'
-export { countOpenCases } from './find-judge.ts'
-export { reportRoutes } from './reports.routes.ts'
-export { eraseReporter, findReportsOf } from './reports.sql.ts'
-export { reportRetention } from './report-rows.sql.ts'

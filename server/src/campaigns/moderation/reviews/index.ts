@@ -1,2 +1,0 @@
-export { reviewRoutes } from './reviews.routes.ts'
-export { countReviews } from './reviews.sql.ts'

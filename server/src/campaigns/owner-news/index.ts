@@ -1,5 +1,0 @@
-export { ownerNewsJob } from './mail-news.ts'
-export { ownerNewsMailSamples } from './mail-samples.ts'
-export { ownerNewsRoutes } from './owner-news.routes.ts'
-export { deleteOwnerNews, findAddress, findIsOn, setIsOn } from './owner-news.sql.ts'
-export { readNewsStop } from './stop-news.ts'

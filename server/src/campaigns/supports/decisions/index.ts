@@ -1,7 +1,0 @@
-export { decide } from './decide.ts'
-export { decisionJob } from './decision-jobs.ts'
-export { decisionRevisions } from './tell-decisions.ts'
-export { isTimeToDecide } from './decision-rules.ts'
-export { joinDecided, lowerDecided, stepBack } from './join-decided.ts'
-export { decisionMailPrefixes } from './mail-keys.ts'
-export { decisionMailSamples } from './mail-samples.ts'

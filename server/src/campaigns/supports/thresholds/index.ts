@@ -1,6 +1,0 @@
-export { actsBy, cameOf, commitmentOf, decidedBefore, isActing, isCurrent, isInForce } from './commitment.sql.ts'
-export { countingNeeds, countNeed, recountNeeds, roundOf, uncountNeed } from './need-counters.sql.ts'
-export { countVariants, mailboxOf } from './mailboxes.sql.ts'
-export { deleteShown } from './shown.sql.ts'
-export { thresholdJobs } from './refresh-shown.ts'
-export { actingOf, joins, type Named } from './threshold-rules.ts'

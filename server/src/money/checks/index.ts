@@ -1,2 +1,0 @@
-export { checkRoutes } from './checks.routes.ts'
-export { checkBooks, checkJobs } from './run-checks.ts'

@@ -1,2 +1,0 @@
-export { adjustHolds } from './adjust-holds.ts'
-export { isOver, mayTakeMoney } from './hold-rules.ts'

@@ -1,7 +1,0 @@
-export { approvePayout, sendApproved } from './decide-payout.ts'
-export { checkPayoutsSoon, payoutJob, recheckPayout } from './payout-jobs.ts'
-export { payoutRoutes } from './payouts.routes.ts'
-export { exportPayouts, openPayout } from './personal-payouts.ts'
-export { requestPayout } from './request-payout.ts'
-export { holdNoticeJob } from './tell-about-holds.ts'
-export { payoutMailSamples } from './mail-samples.ts'

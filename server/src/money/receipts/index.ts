@@ -1,6 +1,0 @@
-export { exportReceiptsOf } from './export-receipts.ts'
-export { receiptJob } from './give-receipts.ts'
-export { forgetDonor } from './numbering.sql.ts'
-export { readGuestReceipt, readStarterReceipt } from './read-receipt.ts'
-export { readStatement } from './read-statement.ts'
-export { receiptRoutes } from './receipts.routes.ts'

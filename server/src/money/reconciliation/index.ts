@@ -1,2 +1,0 @@
-export { orderJob } from './reconcile-orders.ts'
-export { reportJob, skipComparison } from './reconcile-report.ts'

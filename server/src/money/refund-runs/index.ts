@@ -1,5 +1,0 @@
-export { findMeans } from './find-plan.ts'
-export { type Candidate, type Means, nothing, type Planned, planOne } from './plan-refunds.ts'
-export { refundRunMailSamples } from './mail-samples.ts'
-export { refundRunRoutes } from './refund-runs.routes.ts'
-export { refundRunJob } from './run-jobs.ts'

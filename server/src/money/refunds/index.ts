@@ -1,7 +1,0 @@
-export { beginRefund, concludeRefund } from './refund-donation.ts'
-export { refundJob } from './refund-jobs.ts'
-export { findPendingPayout, insertRefund, insertRefunds, lockCampaign } from './refunds.sql.ts'
-export { sendRefund } from './send-refund.ts'
-export { refundRoutes } from './refunds.routes.ts'
-export { syncCapture, syncOrder, syncRefund, syncReversals } from './sync-payments.ts'
-export { refundMailSamples } from './mail-samples.ts'

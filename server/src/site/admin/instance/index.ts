@@ -1,2 +1,0 @@
-export { serveInstance } from './instance.routes.ts'
-export { askInstance, type InstanceAnswer, instancePath, questionHeader } from './instance-question.ts'

@@ -1,5 +1,0 @@
-export { rewrapSecrets } from './rewrap-secrets.ts'
-export { secretRoutes, secretsJob } from './secrets.routes.ts'
-export { createSecrets, type Secrets, warnOfIgnored } from './secrets.ts'
-export { missingPaypal, paypalSettingsFrom, refusesStoredSmtp, smtpUrlFrom } from './settings.ts'
-export { secretMailSamples } from './mail-samples.ts'

@@ -1,1 +1,0 @@
-export { type SandboxLogins, siteRoutes, type SiteFeatures } from './site.routes.ts'

@@ -1,5 +1,0 @@
-export { sampleCover } from './sample-cover.ts'
-export { type DemoAccount } from './demo-accounts.ts'
-export { hasDemoAccounts, inspectDemo, removeDemo } from './remove-demo.ts'
-export type { DemoSize } from './remove-demo.sql.ts'
-export { findDemo, seedDemo } from './seed-demo.ts'

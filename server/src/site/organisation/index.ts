@@ -1,2 +1,0 @@
-export { createOrganisation } from './current-organisation.ts'
-export { organisationRoutes, serveOrganisationStyle } from './organisation.routes.ts'

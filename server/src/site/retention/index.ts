@@ -1,1 +1,0 @@
-export { retentionNightly, retentionRoutes } from './retention.routes.ts'
