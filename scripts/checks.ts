@@ -50,6 +50,7 @@ const allChecks: Check[] = [
   { name: 'tidiness', args: ['scripts/tidy.ts'] },
   { name: 'OpenAPI is current', args: ['server/src/process/openapi.ts', '--check'] },
   { name: 'settings are described', args: ['scripts/settings.ts', '--check'] },
+  { name: 'states are drawn', args: ['scripts/states.ts', '--check'] },
   { name: 'each promise has its test', args: ['scripts/conformance.ts', '--check'] },
   { name: 'licences are compatible', args: ['scripts/licences.ts'] },
 ]

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { states } from '../src/platform/base/states.ts'
@@ -29,20 +27,6 @@ test('the database accepts exactly the transitions of the table in the code', as
     `select thing || ': ' || from_state || ' → ' || to_state as line from state_transition`,
   )
   expect(rows.map(({ line }) => line).toSorted()).toEqual(inCode.toSorted())
-})
-
-/** The transitions of the diagrams in ARCHITECTURE.md, which are in the order of the table. */
-const readDiagrams = async (): Promise<string[]> => {
-  const text = await readFile(resolve(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8')
-  const section = /^## States$(.*?)^## /ms.exec(text)?.[1] ?? ''
-  const diagrams = [...section.matchAll(/^stateDiagram-v2$(.*?)^```$/gms)].map(([, drawn = '']) => drawn)
-  return Object.keys(states).flatMap((thing, at) =>
-    [...(diagrams[at] ?? '').matchAll(/^ {2}(\w+) --> (\w+)/gm)].map(([, from, to]) => `${thing}: ${from} → ${to}`),
-  )
-}
-
-test('ARCHITECTURE.md draws exactly these transitions', async () => {
-  expect((await readDiagrams()).toSorted()).toEqual(inCode.toSorted())
 })
 
 const accountId = randomUUID()

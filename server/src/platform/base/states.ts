@@ -48,8 +48,8 @@ const report = {
 } as const satisfies Transitions<'open' | 'closed'>
 
 /**
- * Every state and transition of these things. The database refuses the others with a copy of this table, and ARCHITECTURE.md draws
- * it; a test compares the three.
+ * Every state and transition of these things. The database refuses the others with a copy of this table; a test compares the two.
+ * docs/states.md draws it.
  */
 export const states = { campaign, support, donation, report } as const
 
