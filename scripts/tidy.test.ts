@@ -43,6 +43,13 @@ test('the list of places has its own, larger limit', () => {
   expect(untidiness([...papers, { ...places, bytes: 2_500_001 }])).toHaveLength(1)
 })
 
+test('the map of the code stays small', () => {
+  const others = papers.filter(({ path }) => path !== 'ARCHITECTURE.md')
+  const found = (bytes: number) => untidiness([...others, { path: 'ARCHITECTURE.md', bytes, text: '' }])
+  expect(found(15_000)).toEqual([])
+  expect(found(15_001)).toEqual(['ARCHITECTURE.md: larger than 15000 bytes'])
+})
+
 test('tidy files pass', () => {
   const reasoned = word('x() // oxlint-', 'disable-line no-x -- the library demands it')
   expect(untidiness([...papers, file('docs/decisions/0001-x.md', record), file('web/src/a.ts', reasoned)])).toEqual([])
