@@ -16,7 +16,7 @@ import { userNamed } from './programs.ts'
 import { createSteps } from './steps.ts'
 import { openWorkplace } from './workplace.ts'
 
-// Runs Muster in production with Debian’s PostgreSQL and nginx, as docs/operating.md says, and does what an administrator does: serve,
+// Runs Muster in production with Debian’s PostgreSQL and nginx, as docs/operating says, and does what an administrator does: serve,
 // look, back up, move, upgrade, and stand failures. It installs missing packages, which needs root; all else is in a temporary folder.
 //   npm run drill -- production
 

@@ -5,7 +5,7 @@ import { mustRun } from '../programs.ts'
 
 const deploy = resolve(import.meta.dirname, '../../../deploy')
 
-/** Throws unless systemd takes the units. The paths in them are those of docs/operating.md, so programs are exchanged for an existing one. */
+/** Throws unless systemd takes the units. The paths in them are those of docs/operating/install.md, so programs are exchanged for an existing one. */
 export const verifyUnits = async (folder: string): Promise<void> => {
   await mkdir(folder)
   for (const name of readdirSync(join(deploy, 'systemd'))) {

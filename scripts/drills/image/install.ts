@@ -14,7 +14,7 @@ const machineEnvironment = (): Settings =>
     ),
   )
 
-/** The commands of docs/operating.md. */
+/** The commands of docs/operating/install.md. */
 const removeTools = [
   'npm ci --prefix scripts/setup/bootstrap',
   'b=scripts/setup/bootstrap/node_modules; $b/node-linux-*/bin/node $b/npm/bin/npm-cli.js ci --omit=dev',

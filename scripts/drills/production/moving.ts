@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runSql } from '../../../server/test/run-sql.ts'
 import { mustRun, type RunAs, runProgram } from '../programs.ts'
 
-/** Opens a backup with the programs of Debian alone, as docs/operating.md says. Returns the names of its files. */
+/** Opens a backup with the programs of Debian alone, as docs/operating/back-up.md says. Returns the names of its files. */
 export const openByHand = async (file: string, passphrase: string, folder: string, as: RunAs): Promise<string[]> => {
   const archive = join(folder, 'by-hand.tar.zst')
   // age reads a passphrase only from a terminal. `script` gives it one.

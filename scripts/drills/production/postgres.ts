@@ -11,7 +11,7 @@ export const secret = 'drill-secret'
 export type Logins = { DATABASE_URL: string; MIGRATION_DATABASE_URL: string }
 
 export type Cluster = {
-  /** Creates an empty database with its two logins, as docs/operating.md says. */
+  /** Creates an empty database with its two logins, as docs/operating/install.md says. */
   createDatabase: (name: string) => Promise<Logins>
   adminUrl: (database: string) => string
   /** The same logins at another server of the same data. */
@@ -40,7 +40,7 @@ const ownFolder = async (folder: string, owner: RunAs): Promise<void> => {
   if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
-/** Creates an empty database with its two logins, as docs/operating.md says. */
+/** Creates an empty database with its two logins, as docs/operating/install.md says. */
 export const createDatabase = async (port: number, name: string): Promise<Logins> => {
   const admin = urlOf('postgres', port, 'postgres')
   const [owner, app] = [`${name}_owner`, `${name}_app`]
