@@ -34,3 +34,19 @@ export const documentProblems = (path: string, line: string, paths: ReadonlySet<
     .filter((target) => !exists(target, paths))
     .map((target) => `names ${target}, which does not exist`),
 ]
+
+const commandItem = /^- `npm (?:run )?([\w:]+)[^`]*`: \S/gm
+
+/** The commands of package.json that CONTRIBUTING.md does not explain, and those that it explains and that do not exist. */
+export const commandProblems = (contributing: string, packageJson: string): string[] => {
+  const { scripts = {} } = JSON.parse(packageJson) as { scripts?: Record<string, string> }
+  const explained = captured(contributing, commandItem)
+  return [
+    ...Object.keys(scripts)
+      .filter((name) => !explained.includes(name))
+      .map((name) => `does not explain npm run ${name}`),
+    ...explained
+      .filter((name) => !Object.hasOwn(scripts, name))
+      .map((name) => `explains npm run ${name}, which does not exist`),
+  ]
+}

@@ -37,6 +37,16 @@ test('a document may name files, folders, patterns and other sites', () => {
   expect(untidiness([...papers, ...files])).toEqual([])
 })
 
+test('CONTRIBUTING.md explains each command of package.json, and no others', () => {
+  const guide = '- `npm test`: the fast tests\n- `npm run old`: gone\n- `npm run drill -- NAME`: a drill\n'
+  const manifest = JSON.stringify({ scripts: { test: 'a', 'test:all': 'b', drill: 'c' } })
+  const others = papers.filter(({ path }) => path !== 'CONTRIBUTING.md')
+  expect(untidiness([...others, file('CONTRIBUTING.md', guide), file('package.json', manifest)])).toEqual([
+    'CONTRIBUTING.md: does not explain npm run test:all',
+    'CONTRIBUTING.md: explains npm run old, which does not exist',
+  ])
+})
+
 test('the list of places has its own, larger limit', () => {
   const places = { path: 'server/src/platform/places/gazetteer/places.json.br', bytes: 2_500_000, text: '' }
   expect(untidiness([...papers, places])).toEqual([])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { documentProblems } from './document-rules.ts'
+import { commandProblems, documentProblems } from './document-rules.ts'
 
 export type SourceFile = { path: string; bytes: number; text: string }
 
@@ -82,12 +82,20 @@ const untidyDocument = ({ path, text }: SourceFile, paths: ReadonlySet<string>):
         .flatMap((line, index) => documentProblems(path, line, paths).map((says) => `${path}:${index + 1}: ${says}`))
     : []
 
+const untidyCommands = (files: SourceFile[]): string[] => {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text
+  const [guide, manifest] = [textOf('CONTRIBUTING.md'), textOf('package.json')]
+  if (guide === undefined || manifest === undefined) return []
+  return commandProblems(guide, manifest).map((says) => `CONTRIBUTING.md: ${says}`)
+}
+
 /** The problems of these files, one line each; empty if there are none. */
 export const untidiness = (files: SourceFile[]): string[] => {
   const paths = new Set(files.map(({ path }) => path))
   const absent = papers.filter((path) => !paths.has(path))
   return [
     ...absent.map((path) => `${path}: missing`),
+    ...untidyCommands(files),
     ...files.flatMap((file) => untidyDocument(file, paths)),
     ...files.flatMap((file) => [...untidyWhole(file), ...(file.path === 'package-lock.json' ? [] : untidyLines(file))]),
   ]
