@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type AccountEvents,
   accountJob,
-  accountRetention,
   accountRoutes,
   createAuthentication,
-  guestRequestRetention,
   linkRevisions,
-  type PersonalRecords,
   setAvatar,
   userRoutes,
 } from './people/index.ts'
 import {
-  adoptGuestDisputes,
-  adoptGuestSupports,
   campaignJobs,
   campaignRoutes,
   cancellationRevisions,
@@ -23,46 +17,18 @@ import {
   crowdRoutes,
   decisionJob,
   decisionRevisions,
-  deleteOwnerNews,
-  deleteRemindersOf,
-  deleteStopsOf,
-  detachOwner,
   disputeRoutes,
-  eraseProposer,
-  eraseRemovals,
-  eraseReporter,
-  eraseSupporter,
-  exportCampaigns,
-  exportDisputes,
-  findAnswersOf,
-  findDecisionsOf,
-  findProposalsBy,
-  findRemindersOf,
-  findReportsOf,
-  findStopsOf,
-  findSupportsOf,
-  findUpdatesOf,
   moderationRoutes,
-  moveRemindersOf,
-  moveStopsOf,
-  moveSupportsOf,
-  openDisputesOf,
   ownerNewsJob,
   ownerNewsRoutes,
-  previewLeaving,
   promiseRoutes,
   recomputingJob,
-  reindexOwner,
   reminderJob,
-  reminderRetention,
   reminderRevisions,
   reminderRoutes,
   removalRoutes,
-  reportRetention,
   reportRoutes,
   reviewRoutes,
-  stopRetention,
-  supportRetention,
   supportRoutes,
   thresholdJobs,
   unsubscribeRoutes,
@@ -72,8 +38,9 @@ import {
   watchStandings,
 } from './campaigns/index.ts'
 import {
-  exportHistory,
-  historyRetention,
+  accountEvents,
+  personalRecords,
+  retentionTasks,
   historyRoutes,
   mineRevisions,
   mineRoutes,
@@ -94,16 +61,10 @@ import {
 } from './site/index.ts'
 import { serveShareImages, serveSitePictures } from './web/index.ts'
 import {
-  adoptGuestDonations,
   createFeeEstimates,
   moneyJobs,
   type MoneyContext,
   thanksRevisions,
-  forgetDonor,
-  guestDonationRetention,
-  hideDonor,
-  moneyObstacles,
-  moneyRecords,
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
@@ -112,11 +73,9 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerNotFound } from './platform/http/error-handler.ts'
 import { createReceiving } from './platform/http/forms.ts'
 import { watchPublicChanges } from './platform/database/watch-changes.ts'
-import type { RetentionTask } from './platform/database/retention-task.ts'
 import { createHttp } from './platform/http/http.ts'
 import { hourlyCleanUp } from './platform/http/hourly-clean-up.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
-import { deleteKeysOf } from './platform/http/idempotency.sql.ts'
 import type { AppContext } from './platform/context.ts'
 import { createLimits, isOfPage } from './platform/http/limits.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -127,7 +86,6 @@ import {
   type Revisions,
   type MailTransport,
   failedMailRoutes,
-  mailRetention,
   notMeRoutes,
   type Outbox,
 } from './mail/index.ts'
@@ -135,12 +93,9 @@ import {
   avifJob,
   discardUpload,
   uploadCleanUpJob,
-  discardUploadsOf,
-  findUploadsOf,
   urlsNotOwned,
   serveUploads,
   type Storage,
-  uploadRetention,
   uploadRoutes,
 } from './platform/storage/index.ts'
 
@@ -154,74 +109,6 @@ export type Gateways = {
   features: SiteFeatures
   secrets: Secrets
 }
-
-/** Gives an account what its address supported and donated as a guest. Call it whenever an account's address is verified. */
-const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
-  await adoptGuestSupports(tx, account)
-  await adoptGuestDonations(tx, account)
-  await adoptGuestDisputes(tx, account)
-}
-
-/** What other capabilities do when something happens to an account, in its transaction. */
-export const accountEvents: AccountEvents = {
-  emailVerified: adoptGuest,
-  emailChanged: async (tx, account) => {
-    await moveSupportsOf(tx, account)
-    await moveStopsOf(tx, account)
-    await moveRemindersOf(tx, account)
-  },
-  renamed: reindexOwner,
-  obstacles: moneyObstacles,
-  leftCampaigns: previewLeaving,
-  leftDisputes: openDisputesOf,
-  deleted: [
-    detachOwner,
-    eraseSupporter,
-    eraseRemovals,
-    eraseProposer,
-    eraseReporter,
-    hideDonor,
-    forgetDonor,
-    discardUploadsOf,
-    deleteStopsOf,
-    deleteRemindersOf,
-    deleteOwnerNews,
-    deleteKeysOf,
-  ],
-}
-
-/** For the data export: what each capability stores about a person. */
-const personalRecords: PersonalRecords = {
-  campaigns: exportCampaigns,
-  urgentUpdates: findUpdatesOf,
-  supports: findSupportsOf,
-  promiseProposals: findProposalsBy,
-  donations: moneyRecords.donations,
-  reminders: findRemindersOf,
-  stoppedMails: findStopsOf,
-  disputes: exportDisputes,
-  disputeAnswers: findAnswersOf,
-  reports: findReportsOf,
-  decisions: findDecisionsOf,
-  payouts: moneyRecords.payouts,
-  receipts: moneyRecords.receipts,
-  uploads: findUploadsOf,
-  history: exportHistory,
-}
-
-/** What the nightly deletion of old data does in each capability, in this order. */
-const retentionTasks = (outbox: Outbox): RetentionTask[] => [
-  ...mailRetention,
-  ...supportRetention,
-  ...reportRetention,
-  ...guestRequestRetention,
-  ...guestDonationRetention,
-  ...reminderRetention,
-  ...stopRetention,
-  ...uploadRetention,
-  ...accountRetention(outbox, accountEvents),
-  ...historyRetention,
-]
 
 /** What each capability does with its mails before they are sent. */
 const mailRevisions = (money: MoneyContext): Revisions => {

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { bootstrapAdmin } from '../people/index.ts'
-import { createOrganisation, type DemoAccount, hasDemoAccounts, serveMetrics, watchHealth } from '../site/index.ts'
-import { accountEvents, createApp } from '../app.ts'
+import {
+  accountEvents,
+  createOrganisation,
+  type DemoAccount,
+  hasDemoAccounts,
+  serveMetrics,
+  watchHealth,
+} from '../site/index.ts'
+import { createApp } from '../app.ts'
 import type { Build } from '../platform/base/build.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import type { Config } from '../platform/base/config.ts'

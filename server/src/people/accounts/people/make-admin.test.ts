@@ -11,7 +11,7 @@ import { given as createGiven, type Given, type Person } from '../../../../test/
 import { mailsTo, tokenIn } from '../../../../test/mails.ts'
 import { runCli } from '../../../../test/run-cli.ts'
 import { createAccount } from '../new-account.ts'
-import { accountEvents } from '../../../app.ts'
+import { accountEvents } from '../../../site/index.ts'
 import { bootstrapAdmin } from './make-admin.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { Misconfigured } from '../../../platform/base/errors.ts'
