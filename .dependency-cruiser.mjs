@@ -18,11 +18,12 @@ const moneyRooms = {
   'guest-donations': ['ledger', 'receipts', 'donations'],
   payouts: ['paypal', 'ledger'],
   refunds: ['paypal', 'ledger', 'holds', 'donations'],
+  orders: ['donations', 'refunds'],
   'refund-runs': ['ledger', 'refunds'],
   'refund-requests': ['ledger', 'donations', 'refunds', 'refund-runs'],
-  'paypal-disputes': ['paypal', 'ledger', 'holds', 'donations', 'refunds'],
-  webhooks: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'paypal-disputes'],
-  reconciliation: ['paypal', 'ledger', 'donations', 'payouts', 'refunds'],
+  'paypal-disputes': ['paypal', 'ledger', 'holds', 'donations', 'refunds', 'orders'],
+  webhooks: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'orders', 'paypal-disputes'],
+  reconciliation: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'orders'],
 }
 
 const layersGoDown = layers.slice(1).flatMap((rooms, place) =>

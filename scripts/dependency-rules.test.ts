@@ -38,6 +38,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'money-goes-one-way-guest-donations': ['server/src/money/guest-donations/pay.ts', '../payouts/send.ts'],
   'money-goes-one-way-payouts': ['server/src/money/payouts/pay.ts', '../refunds/sync.ts'],
   'money-goes-one-way-refunds': ['server/src/money/refunds/dispute.ts', '../paypal-disputes/sync.ts'],
+  'money-goes-one-way-orders': ['server/src/money/orders/receive.ts', '../webhooks/receive.ts'],
   'money-goes-one-way-refund-runs': ['server/src/money/refund-runs/receive.ts', '../webhooks/receive.ts'],
   'money-goes-one-way-refund-requests': ['server/src/money/refund-requests/receive.ts', '../webhooks/receive.ts'],
   'money-goes-one-way-receipts': ['server/src/money/receipts/give.ts', '../refunds/sync.ts'],

@@ -4,6 +4,7 @@ import { donationRoutes } from './donations/donations.routes.ts'
 import { guestDonationRoutes } from './guest-donations/guest-donations.routes.ts'
 import { campaignMoneyRoutes } from './ledger/campaign-money.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
@@ -16,6 +17,7 @@ import type { MoneyRouteContext } from './money-context.ts'
 export const moneyRoutes = (context: MoneyRouteContext): Route[] => [
   ...donationRoutes(context),
   ...guestDonationRoutes(context),
+  ...orderRoutes(context),
   ...webhookRoutes(context),
   ...campaignMoneyRoutes(context),
   ...receiptRoutes(context),

@@ -1,5 +1,4 @@
 export { historyRoutes } from './admin/history/history.routes.ts'
-export { historyRetention } from './admin/history/history.sql.ts'
 export { askInstance, type InstanceAnswer, instancePath, questionHeader } from './admin/instance/instance-question.ts'
 export { serveInstance } from './admin/instance/instance.routes.ts'
 export { secretMailSamples } from './admin/secrets/mail-samples.ts'

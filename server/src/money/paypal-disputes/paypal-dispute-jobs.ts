@@ -5,7 +5,7 @@ import { setAside } from '../ledger/set-aside.ts'
 import type { ListedDispute } from '../paypal/paypal.ts'
 import { adjustHolds } from '../holds/adjust-holds.ts'
 import { isOver } from '../holds/hold-rules.ts'
-import { syncReversals } from '../refunds/sync-payments.ts'
+import { syncReversals } from '../orders/sync-order.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { holdEndedMail } from './paypal-dispute-mails.ts'
 import {

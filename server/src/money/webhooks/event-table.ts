@@ -1,6 +1,6 @@
 import { checkPayoutsSoon } from '../payouts/payout-jobs.ts'
 import { syncDispute } from '../paypal-disputes/sync-dispute.ts'
-import { syncOrder, syncRefund } from '../refunds/sync-payments.ts'
+import { syncOrder, syncRefund } from '../orders/sync-order.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { EventSubjects } from './events.sql.ts'
 import type { Resource } from './notification.ts'

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/database/database.ts'
 import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
 import { expireOrphans } from '../donations/donations.sql.ts'
-import { syncOrder } from '../refunds/sync-payments.ts'
+import { syncOrder } from './sync-order.ts'
 import { findDue } from '../lease.sql.ts'
 import type { MoneyContext } from '../money-context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,8 +1,8 @@
 import { isBooked } from '../donations/donations.sql.ts'
 import { syncDonation, type Synced } from '../donations/sync-donation.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { completeRefund, type RefundKind } from './complete-refund.ts'
-import { isRecorded } from './refunds.sql.ts'
+import { completeRefund, type RefundKind } from '../refunds/complete-refund.ts'
+import { isRecorded } from '../refunds/refunds.sql.ts'
 
 /**
  * Syncs an order with PayPal: first its donation, then the refunds that PayPal lists for a payment that this call booked.
