@@ -129,7 +129,7 @@ const disputes = [
   }),
   mutant('stranger-writes-as-admin', 'a member writes about the dispute of another person as an admin does', {
     ...{ file: 'server/src/campaigns/disputes/messages.test.ts', symbol: 'sendMessage' },
-    ...{ find: "if (role !== 'site/admin')", replace: 'if (!role)' },
+    ...{ find: "if (role !== 'admin')", replace: 'if (!role)' },
   }),
   mutant('stranger-withdraws', 'a member withdraws the dispute of another person', {
     ...{ file: 'server/src/campaigns/disputes/messages.test.ts', symbol: 'lockRaised' },

@@ -9,7 +9,7 @@ const labels = [
   }),
   mutant('header-admin-for-members', 'every member sees the Admin link', {
     ...{ file: 'e2e/header.spec.ts', symbol: 'isFor' },
-    ...{ find: "user?.role === 'site/admin'", replace: "status === 'signed-in'" },
+    ...{ find: "user?.role === 'admin'", replace: "status === 'signed-in'" },
   }),
   mutant('home-without-sign-up', 'the home page has no link to create an account', {
     ...{ file: 'web/src/entry-server.test.ts', symbol: 'HeroLinks' },
