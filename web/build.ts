@@ -172,8 +172,5 @@ const report = async (files: PageFiles) => {
 const { chunks, template } = await buildClient()
 const files = pageFiles(chunks, template)
 await buildServer(template, files)
-// Compressing takes most of the time, and the server works without it. `npm run mutants` builds with `--quick`.
-if (!process.argv.includes('--quick')) {
-  await compressAll()
-  await report(files)
-}
+await compressAll()
+await report(files)
