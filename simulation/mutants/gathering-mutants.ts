@@ -42,7 +42,7 @@ export const gatheringMutants: readonly Mutant[] = [
       'const tellNext = (telling: Telling): Promise<boolean> =>\n  Promise.resolve(telling.context.db).then(async (tx) => {',
     ),
     change(
-      'campaigns/supports/decisions/mail-keys.ts',
+      'campaigns/supports/mail-keys.ts',
       "hashToken(email.toLowerCase()).toString('base64url')}`",
       "hashToken(email.toLowerCase()).toString('base64url')}:${process.hrtime.bigint()}`",
     ),

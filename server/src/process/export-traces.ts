@@ -10,7 +10,7 @@ import type { Logger } from '../platform/base/log.ts'
 import type { TraceSettings } from '../platform/base/trace-settings.ts'
 import { traceWith } from '../platform/base/tracing.ts'
 import { within } from '../platform/base/within.ts'
-import { serverName } from '../platform/database/server-name.ts'
+import { serverName } from '../platform/database/connection.ts'
 
 /** For one batch, with retries. */
 const exportMs = 5 * second

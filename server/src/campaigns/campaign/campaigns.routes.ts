@@ -3,8 +3,8 @@ import { listAttentionEndpoint } from '@muster/contract/campaigns/attention.ts'
 import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   createCampaignEndpoint,
-  getCampaignEndpoint,
   getCampaignCalendarEndpoint,
+  getCampaignEndpoint,
   getSiteFiguresEndpoint,
   listCampaignsEndpoint,
   listSupportedEndpoint,
@@ -34,8 +34,7 @@ import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from '../search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createCampaign } from './create-campaign.ts'
-import { reviewingOf } from './review/submit-for-review.ts'
-import { wouldWait } from './review/review-rule.ts'
+import { reviewingOf, wouldWait } from './review/submit-for-review.ts'
 import { createSearchStatistics } from '../search/search-statistics.sql.ts'
 import { findTags } from '../search/tags.sql.ts'
 

@@ -1,13 +1,32 @@
 import { minute } from '../../platform/base/clock.ts'
-import { decisionMailPrefixes } from './decisions/mail-keys.ts'
 import { hashToken } from '../../platform/base/tokens.ts'
 import type { GuestRequest } from './guest-tokens.sql.ts'
+
+/** Key prefixes of the mails about a decision, and about people who fell below their threshold. */
+export const toldPrefix = 'decision:'
+export const shortPrefix = 'decision-short:'
+
+type About = { campaignId: string; endsAt: Date }
+
+/** The key of a mail to a person about a decision, which they get once. */
+export const decisionKey = (prefix: string, { campaignId, endsAt }: About, email: string): string =>
+  `${prefix}${campaignId}:${endsAt.getTime()}:${hashToken(email.toLowerCase()).toString('base64url')}`
+
+/** What a {@link decisionKey} is about. */
+export const aboutOf = (key: string): About => {
+  const [, campaignId = '', endsAt = ''] = key.split(':')
+  return { campaignId, endsAt: new Date(Number(endsAt)) }
+}
+
+/** Key prefixes of a campaign's mails that a person no longer gets after withdrawing. */
+const decisionMailPrefixes = (campaignId: string): string[] =>
+  [toldPrefix, shortPrefix].map((prefix) => `${prefix}${campaignId}:`)
 
 /** The shortest time between two mails to one address about one campaign. */
 const mailPauseMs = 10 * minute
 
 /** Key prefix of the mails that ask a guest to confirm. */
-export const confirmationPrefix = 'guest-support:'
+const confirmationPrefix = 'guest-support:'
 
 /** The same key for all requests of one address and campaign within one interval, so that concurrent requests send one mail. */
 export const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): string => {

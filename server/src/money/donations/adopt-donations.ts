@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { findVerifiedAccount } from '../../people/index.ts'
-import { assignArrived, assignDonation } from './adopt-donations.sql.ts'
+import { assignArrived, assignDonation } from './donations.sql.ts'
 
 /**
  * Assigns a donation of a guest that has just arrived to the account with this verified address, and returns its id. Null: there is none.

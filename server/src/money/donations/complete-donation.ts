@@ -1,7 +1,7 @@
 import { addressCorrectionMinutes } from '@muster/contract/facts/donations.ts'
 import { after, minute } from '../../platform/base/clock.ts'
 import { dayState, mayMail, pointOf } from '../../campaigns/index.ts'
-import { bookDonation } from '../ledger/book-donation.ts'
+import { bookDonation } from '../ledger/book.ts'
 import { receiptUrlOf } from '../../people/index.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { faultPoint } from '../../platform/base/faults.ts'

@@ -5,7 +5,7 @@ import { purgePages } from '../../platform/database/public-changes.ts'
 import { noLease } from '../lease.sql.ts'
 import { refundSum } from './donors-view.sql.ts'
 
-export type NewDonation = NewDonor & {
+type NewDonation = NewDonor & {
   id: string
   campaignId: string
   amountMinor: bigint
@@ -29,7 +29,7 @@ const donorColumns = (donor: NewDonor) =>
     : { donor_id: null, guest_email: donor.guestEmail, guest_email_key: keyOf(donor.guestEmail), guest_name: null }
 
 /** The columns of a guest whose address is removed, or whose donation joined an account. */
-export const noGuest = { guest_email: null, guest_email_key: null, guest_name: null }
+const noGuest = { guest_email: null, guest_email_key: null, guest_name: null }
 
 /** Inserts a donation, before PayPal is called. */
 export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<void> => {
@@ -264,3 +264,24 @@ export const findDonationsOf = (db: Db, donorId: string) =>
     .orderBy('donation.created_at')
     .orderBy('donation.id')
     .execute()
+
+/** The name of an account is shown for a guest's donation only if the guest has shown one. */
+const stayingUnnamed = sql<boolean>`anonymous or guest_name is null`
+
+export const assignDonation = async (tx: Tx, id: string, accountId: string): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ donor_id: accountId, anonymous: stayingUnnamed, ...noGuest })
+    .where('id', '=', id)
+    .where('donor_id', 'is', null)
+    .execute()
+}
+
+export const assignArrived = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ donor_id: account.id, anonymous: stayingUnnamed, ...noGuest })
+    .where('guest_email_key', '=', sql<string>`lower(${account.email}::text)`)
+    .where('status', '=', 'completed')
+    .execute()
+}

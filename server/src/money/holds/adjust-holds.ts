@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { bookHold } from '../ledger/book-hold.ts'
+import { bookHold } from '../ledger/book.ts'
 import { amountToHold, nextHoldCheckAt } from './hold-rules.ts'
 import { findDisputesOf, findRemainder, updateHold } from './holds.sql.ts'
 

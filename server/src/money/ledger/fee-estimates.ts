@@ -1,12 +1,27 @@
 import type { FeeEstimate } from '@muster/contract/site/site.ts'
 import { minorToMajor } from '@muster/contract/facts/money.ts'
-import { after, day } from '../../platform/base/clock.ts'
+import { after, type Clock, day, minute } from '../../platform/base/clock.ts'
 import { type Db, transact } from '../../platform/database/database.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
-import { minuteOld } from '../../platform/base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+
+/** Caches an async result for one minute. A failure is not cached. */
+const minuteOld = <T, From extends unknown[]>(
+  clock: Clock,
+  ask: (...from: From) => Promise<T>,
+): ((...from: From) => Promise<T>) => {
+  let last: { at: number; answer: Promise<T> } | null = null
+  return (...from) => {
+    const at = clock.now().getTime()
+    if (last && Math.abs(at - last.at) < minute) return last.answer
+    const answer = ask(...from)
+    last = { at, answer }
+    answer.catch(() => (last = null))
+    return answer
+  }
+}
 
 /** Only captures of this period are used, so that the estimate follows a change of PayPal's rates. */
 const fittedMs = 90 * day

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectLedgerSound } from '../../../test/ledger-checks.ts'
 import { transact } from '../../platform/database/database.ts'
-import { bookDonation } from './book-donation.ts'
+import { bookDonation } from './book.ts'
 import { bookedAt, useBookings } from '../../../test/booking.ts'
 
 const books = useBookings()

@@ -1,6 +1,6 @@
 import { after } from '../../platform/base/clock.ts'
 import { findHolding, findStopping, type HoldingDispute, requireMayStart } from '../../campaigns/index.ts'
-import { bookPayout } from '../ledger/book-payout.ts'
+import { bookPayout } from '../ledger/book.ts'
 import type { HeldNow } from '../ledger/held-now.ts'
 import type { PaypalPayoutBatch } from '../paypal/paypal.ts'
 import { isUniqueViolation, transact, type Tx } from '../../platform/database/database.ts'
@@ -17,8 +17,8 @@ import {
   batchTakenConstraint,
   findPayout,
   lockCampaign,
-  lockPayout,
   type LockedPayout,
+  lockPayout,
   markApproved,
   markRejected,
   type PayoutRow,

@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { bookPayout, bookPayoutReversal } from '../ledger/book-payout.ts'
+import { bookPayout, bookPayoutReversal } from '../ledger/book.ts'
 import { quarantine } from '../ledger/quarantine.sql.ts'
 import type { TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'

@@ -1,6 +1,6 @@
 import { requireStarts } from '../../campaigns/index.ts'
 import { availableBalance } from '../ledger/balance.sql.ts'
-import { bookPayout } from '../ledger/book-payout.ts'
+import { bookPayout } from '../ledger/book.ts'
 import { heldInAll } from '../ledger/held-now.ts'
 import { heldInWords } from '../ledger/unpaid-balance.ts'
 import type { AppContext } from '../../platform/context.ts'

@@ -8,6 +8,9 @@ import { judgeRefund, neverAnswered, type RefundVerdict } from './judge-refund.t
 import { refundBegunMail, refundFailedMail } from './refund-mails.ts'
 import { retryRefundAt, sendWithinMs } from './refund-rules.ts'
 import { type LeasedRefund, markFailed, postpone, takeLease } from './refunds.sql.ts'
+import { type JobRun, workDue } from '../../platform/jobs/job-run.ts'
+import { findDue } from '../lease.sql.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
 const inquire = async ({ paypal, clock }: MoneyContext, refund: LeasedRefund): Promise<RefundVerdict> => {
   // PayPal may have forgotten the request id by now. A retry would refund the money twice.
@@ -67,3 +70,22 @@ export const sendRefund = async (context: MoneyContext, refundId: string): Promi
   })
   if (verdict && verdict !== 'busy' && verdict.kind === 'unanswered') await context.outbox.wake()
 }
+
+const refundsPerRun = 200
+
+const sendDueRefunds = async (context: MoneyContext, run: JobRun): Promise<void> => {
+  const { db, clock, log } = context
+  await workDue({
+    run,
+    items: await findDue(db, { table: 'refund', key: 'id' }, { now: clock.now(), limit: refundsPerRun }),
+    work: (refundId) => sendRefund(context, refundId),
+    onFailure: (error, refundId) => log.error({ err: error, refundId }, 'a refund could not be sent to PayPal'),
+  })
+}
+
+/** The job that retries refunds without a response from PayPal. */
+export const refundJob = (context: MoneyContext): Job => ({
+  name: 'refunds',
+  cron: '* * * * *',
+  run: (run) => sendDueRefunds(context, run),
+})

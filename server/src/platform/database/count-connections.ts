@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { rowShape, type RowOf } from './rows.ts'
-import { serverPrefix } from './server-name.ts'
+import { type RowOf, rowShape } from './rows.ts'
+import { serverPrefix } from './connection.ts'
 
 const figures = rowShape({ room: 'integer', others: 'integer', servers: 'text[]' })
 

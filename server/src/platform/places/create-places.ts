@@ -2,12 +2,11 @@ import { type Clock, second } from '../base/clock.ts'
 import type { GeoProvider } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
 import { createGazetteerPlaces } from './gazetteer/gazetteer-places.ts'
-import { createGooglePlaces } from './google-places.ts'
+import { ask, createGooglePlaces } from './google-places.ts'
 import type { ListedPlaces, PlaceQuestion, Places } from './places.ts'
 import type { PlacePrediction } from '@muster/contract/site/geo.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import * as z from 'zod/mini'
-import { ask } from './ask.ts'
 
 const Feature = z.object({
   properties: z.object({

@@ -7,13 +7,17 @@ import { readConfig } from '../../platform/base/config.ts'
 import type { DatabaseFacts } from '../../platform/database/inspect.ts'
 import { checkKeys } from '../key-check.ts'
 import { systemClock } from '../../platform/base/clock.ts'
-import type { Check, Finding } from './check.ts'
-import { runCheck } from './check.ts'
-import { connectionsCheck, judgeConnections } from './connections-check.ts'
-import { databaseChecks, judgeServer, judgeSessionPooling } from './database-checks.ts'
+import { type Check, type Finding, runCheck } from './check.ts'
+import {
+  connectionsCheck,
+  databaseChecks,
+  judgeConnections,
+  judgeServer,
+  judgeSessionPooling,
+  rightsChecks,
+} from './database-checks.ts'
 import { judgeJobs } from './jobs-check.ts'
 import { type Opened, withSubject } from './opened.ts'
-import { rightsChecks } from './rights-checks.ts'
 
 const keyFor = (byte: number): string => `k1:${Buffer.alloc(32, byte).toString('base64')}`
 

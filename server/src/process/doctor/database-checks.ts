@@ -7,7 +7,111 @@ import {
 } from '../../platform/database/inspect.ts'
 import { reachDatabase } from '../../platform/database/reach.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
-import type { Subject } from './opened.ts'
+import type { Opened, Subject } from './opened.ts'
+import { findTwice } from './mailboxes.sql.ts'
+import { requireRights } from '../../platform/database/check-rights.ts'
+import { requireKeys } from '../key-check.ts'
+import { withClient } from '../../platform/database/client.ts'
+import { askAge } from '../../platform/database/replica.ts'
+import { connectionsMin } from '../../platform/base/connection-shares.ts'
+import type { Config } from '../../platform/base/config.ts'
+import { type ConnectionFigures, countConnections } from '../../platform/database/count-connections.ts'
+
+type Limits = Pick<Config, 'databaseConnections' | 'databasePrepared'>
+
+/** The connections that each server may take if all of them run, as advice. */
+const advice = (each: number): string =>
+  each >= connectionsMin ? `Set DATABASE_CONNECTIONS to at most ${each}, raise` : 'Raise'
+
+/** Compares what the servers of the site may take with what PostgreSQL has. Before the first server runs, one is assumed. */
+export const judgeConnections = (
+  { room, others, servers }: ConnectionFigures,
+  { databaseConnections: each, databasePrepared }: Limits,
+): Finding => {
+  const found = `PostgreSQL has room for ${room} connections of this site beside ${others} others`
+  // The pooler's own limits decide how many it opens.
+  if (!databasePrepared) return ok(`${found}; the pooler in between must not open more (PgBouncer: default_pool_size)`)
+  const running = Math.max(1, servers.length)
+  const sum = `${found}; servers that run: ${servers.length}, each takes up to ${each}`
+  if (running * each <= room) return ok(`${sum}, so ${Math.floor(room / each)} fit`)
+  const remedy = `${advice(Math.floor(room / running))} max_connections, or put a pooler in between`
+  return warning(`${sum}. That is too many: requests fail when they are used up. ${remedy}`)
+}
+
+/** The check of the connections that the servers of the site may take. */
+export const connectionsCheck = ({ config, opened }: Subject): Check => ({
+  name: 'connections',
+  run: async () =>
+    opened
+      ? judgeConnections(await countConnections(opened.db), config)
+      : failure('not counted, because the database cannot be used. See the line “database”'),
+})
+
+/** Which data a server has. Its copies have the same. */
+const identityOf = async (url: string): Promise<string | undefined> => {
+  const identity = `(select system_identifier from pg_control_system()) || '/' || current_database()`
+  return withClient(
+    url,
+    async (client) => (await client.query<{ identity: string }>(`select ${identity} as identity`)).rows[0]?.identity,
+  )
+}
+
+const judgeReplica = async (url: string, appUrl: string): Promise<Finding> => {
+  if ((await identityOf(url)) !== (await identityOf(appUrl))) return failure('has other data than DATABASE_URL')
+  const ageMs = await withClient(url, askAge)
+  if (ageMs === null) return failure('is no replica, or has replayed no change yet, so it is not read')
+  return ok(`has replayed a change of ${(ageMs / 1_000).toFixed(1)} s ago. It is read while that is less than 10 s`)
+}
+
+const unreachable = (error: unknown): Finding =>
+  warning(`cannot be asked, so it is not read: ${(error as Error).message}`)
+
+/** The check of the replica, if there is one. */
+export const replicaChecks = ({ config: { databaseReplicaUrl: url }, appUrl }: Subject): Check[] =>
+  url === null ? [] : [{ name: 'replica', run: () => judgeReplica(url, appUrl).catch(unreachable) }]
+
+const notOpened = failure('not checked, because the database cannot be used. See the line “database”')
+
+const keyFinding = async ({ db, keyring }: Opened) => {
+  const { checks } = await requireKeys(db, keyring)
+  const isUsed = checks.some(({ kid }) => kid === keyring[0]?.kid)
+  return ok(isUsed ? 'the database is encrypted with it' : 'the database has not been used with this key yet')
+}
+
+const rightsFinding = async ({ db, grantee }: Opened) => {
+  await requireRights(db, { guarded: grantee !== null })
+  return grantee
+    ? ok(`the application works as ${grantee.name} and cannot change the ledger`)
+    : warning(
+        'the application works as the owner of the tables, so it could change the ledger. Give MIGRATION_DATABASE_URL and DATABASE_URL two logins, or let a superuser run: create role muster_app; grant muster_app to OWNER with admin option',
+      )
+}
+
+/** The checks of the encryption key and of the application's rights in the database. */
+export const rightsChecks = ({ opened }: Subject): Check[] => [
+  { name: 'key', run: async () => (opened ? keyFinding(opened) : notOpened) },
+  { name: 'rights', run: async () => (opened ? rightsFinding(opened) : notOpened) },
+]
+
+const shownMax = 10
+
+/** Judges mailboxes that are stored under two addresses. */
+export const judgeMailboxes = (twice: readonly { older: string; today: string }[]): Finding => {
+  if (twice.length === 0) return ok('each is stored under one address')
+  const shown = twice.slice(0, shownMax).map(({ older, today }) => `${older} and ${today}`)
+  const more = twice.length > shownMax ? `, and ${twice.length - shownMax} more` : ''
+  const stored = `${twice.length} ${twice.length === 1 ? 'is' : 'are'} stored under two addresses: ${shown.join('; ')}${more}`
+  return warning(`${stored}. Nothing is merged. Ask these people which account they want to keep`)
+}
+
+/** The check of mailboxes. An address from before its domain was stored in ASCII can be the same mailbox as a later one. */
+export const mailboxesCheck = ({ opened }: Subject): Check => ({
+  name: 'mailboxes',
+  run: async () =>
+    opened
+      ? judgeMailboxes(await findTwice(opened.db))
+      : failure('not looked at, because the database cannot be used. See the line “database”'),
+})
 
 const clockMaxMs = 5_000
 const [megabyte, gigabyte] = [1024 ** 2, 1024 ** 3]

@@ -1,16 +1,12 @@
 import { addressChecks } from './address-check.ts'
 import type { Check } from './check.ts'
-import { mailboxesCheck } from './mailboxes-check.ts'
-import { connectionsCheck } from './connections-check.ts'
-import { databaseChecks } from './database-checks.ts'
+import { connectionsCheck, databaseChecks, mailboxesCheck, replicaChecks, rightsChecks } from './database-checks.ts'
 import { jobsCheck } from './jobs-check.ts'
 import { machineChecks } from './machine-checks.ts'
 import type { Subject } from './opened.ts'
 import { paypalCheck } from './paypal-check.ts'
 import { placesCheck } from './places-check.ts'
 import { proxyCheck } from './proxy-check.ts'
-import { replicaChecks } from './replica-check.ts'
-import { rightsChecks } from './rights-checks.ts'
 import { smtpCheck } from './smtp-check.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given } from '../../../test/given.ts'
-import { judgeMailboxes } from './mailboxes-check.ts'
+import { judgeMailboxes } from './database-checks.ts'
 import { findTwice } from './mailboxes.sql.ts'
 
 let t: TestApp

@@ -6,10 +6,11 @@ import type { Outbox } from '../../../mail/index.ts'
 import { writeStanding } from '../standing.sql.ts'
 import { waitsAgainMail, waitsAtFirstMail } from './review-mails.ts'
 import { changesPromise, type Promised, type ReviewMode, waitsAgain, waitsAtFirst } from './review-rules.ts'
-import { findNeedsReview, findReviewedOwner, markNeedsReview } from './review.sql.ts'
+import { findNeedsReview, findOwnReviewed, findReviewedOwner, markNeedsReview } from './review.sql.ts'
+import { DomainError } from '../../../platform/base/errors.ts'
 
 /** The setting, and where the mails go. */
-export type Reviewing = {
+type Reviewing = {
   mode: ReviewMode
   production: boolean
   publicUrl: string
@@ -44,7 +45,7 @@ const submit = async (
 }
 
 /** What decides about an owner. The only admin of a site has no other who could look at their campaigns. */
-export const findOwner = async (db: Db | Tx, ownerId: string, exceptId: string | null, { production }: Rules) => {
+const findOwner = async (db: Db | Tx, ownerId: string, exceptId: string | null, { production }: Rules) => {
   const { isAdmin, ...owner } = await findReviewedOwner(db, ownerId, exceptId)
   return { ...owner, isOnlyAdmin: isAdmin && !(await hasOtherAdmin(db, { exceptId: ownerId, production })) }
 }
@@ -66,4 +67,20 @@ export const submitChanged = async (tx: Tx, reviewing: MaybeReviewing, campaign:
   const owner = await findOwner(tx, campaign.ownerId, campaign.id, reviewing)
   if (!waitsAgain(reviewing.mode, { ...owner, needsReview: await findNeedsReview(tx, campaign.id) })) return
   await submit(tx, reviewing, { ...campaign, to: owner.email, mail: waitsAgainMail }, now)
+}
+
+/**
+ * Whether what an owner is about to save would wait for an admin: a new campaign, or a change of this one's promise. Throws
+ * campaign_not_found.
+ */
+export const wouldWait = async (
+  { db, config: { review: mode, production } }: Pick<AppContext, 'db' | 'config'>,
+  ownerId: string,
+  campaignId: string | null,
+): Promise<boolean> => {
+  const owner = await findOwner(db, ownerId, campaignId, { mode, production })
+  if (campaignId === null) return waitsAtFirst(mode, owner)
+  const campaign = await findOwnReviewed(db, campaignId, ownerId)
+  if (!campaign) throw new DomainError('campaign_not_found')
+  return campaign.isPublished && waitsAgain(mode, { ...owner, ...campaign })
 }

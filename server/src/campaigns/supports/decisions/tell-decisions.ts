@@ -14,7 +14,7 @@ import {
 import { type Decided, fewerNowMail, itIsOnMail, notReachedMail } from './decision-mails.ts'
 import { cameFor } from './decision-rules.ts'
 import { countStanding } from './decisions.sql.ts'
-import { aboutOf, decisionKey, shortPrefix, toldPrefix } from './mail-keys.ts'
+import { aboutOf, decisionKey, shortPrefix, toldPrefix } from '../mail-keys.ts'
 import {
   type DecisionToTell,
   findForce,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Outage } from '../../base/outage.ts'
-import { requireKey } from './storage-key.ts'
-import type { Storage } from './storage.ts'
+import { requireKey, type Storage } from './storage.ts'
 
 const pathOf = (folder: string, key: string): string => join(folder, requireKey(key))
 

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { Outage } from '../../base/outage.ts'
 import { within } from '../../base/within.ts'
-import { requireKey } from './storage-key.ts'
-import type { Storage } from './storage.ts'
+import { requireKey, type Storage } from './storage.ts'
 
 export type S3Options = { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string }
 
