@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
 // Bundles the server with its packages into few files, which start faster and take less memory. `dist/program/main.js` and `cli.js` import them.
+// Record 89.
 
 const root = resolve(import.meta.dirname, '..')
 const programDir = join(import.meta.dirname, 'dist/program')

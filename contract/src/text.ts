@@ -41,7 +41,7 @@ export const line = (
     z.maxLength(lengthMax, tooLong),
   )
 
-/** Plain text with line breaks, ends trimmed; other control characters are refused. @param missing as in {@link line} */
+/** Plain text with line breaks, ends trimmed; other control characters are refused. @param missing as in {@link line}. Record 16. */
 export const text = (lengthMax: number, missing?: string, tooLong = atMost(lengthMax)) =>
   string(missing).check(
     z.overwrite(cleanText),

@@ -105,7 +105,7 @@ const TextOrNull = z.nullable(z.string())
 
 /**
  * Each field that an owner can set: who says yes to it (`kind`; `free`: no one does), its label, what it is if it is left out (`initial`), its
- * schema in a request (`input`) and in a response (`answer`), and whether lists have it. What has something for each field follows from this.
+ * schema in a request (`input`) and in a response (`answer`), and whether lists have it. What has something for each field follows from this. Record 118.
  */
 export const campaignFields = {
   title: required(promised.title, {

@@ -20,7 +20,7 @@ type Waiting = OpenedMail & { leasedUntil: Date }
 const inTurn = (a: Waiting, b: Waiting): number =>
   Number(a.mail.bulk) - Number(b.mail.bulk) || (a.mail.id < b.mail.id ? -1 : 1)
 
-/** The mails that a run has claimed and not begun. */
+/** The mails that a run has claimed and not begun. Record 87. */
 export const createClaims = (context: AppContext & { revisions: Revisions }, run: JobRun, atOnce: number) => {
   const { db, clock } = context
   let waiting: Waiting[] = []

@@ -37,7 +37,7 @@ const notBeforeMs = unprovenWaitMaxMs + hour
 
 /**
  * A transactional outbox: the mail is written in the transaction of the change, so there is never one without the other,
- * and a job sends it. Call `wake` after the commit, so that it is sent within a second or two.
+ * and a job sends it. Call `wake` after the commit, so that it is sent within a second or two. Record 3.
  */
 export type Outbox = {
   /** Writes nothing if the receiver's account was deleted since. */

@@ -18,7 +18,7 @@ const requireOwnLogin = async ({ ownerUrl, appUrl }: Urls): Promise<void> => {
 
 /**
  * Checks whether the settings fit a pooler in between. Some poolers with transaction pooling can prepare statements, so prepared
- * statements are only warned of.
+ * statements are only warned of. Record 75.
  */
 export const checkPooling = async (
   { databasePrepared }: Pick<Config, 'databasePrepared'>,

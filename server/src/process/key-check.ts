@@ -83,7 +83,7 @@ export const checkKeys = async ({ db, clock }: { db: Database; clock: Clock }, k
 
 /**
  * Records that a key is lost, so that the server starts without it. What it encrypts stays, and can be read if the key is found again.
- * Returns what cannot be read without it, in words.
+ * Returns what cannot be read without it, in words. Record 48.
  */
 export const giveUp = async ({ db, clock }: { db: Database; clock: Clock }, kid: string): Promise<string> => {
   const sealed = (await readSealed(db)).filter((group) => group.kid === kid)

@@ -1,4 +1,4 @@
-/** The state of a requested stop. */
+/** The state of a requested stop. Record 28. */
 export type Stopping = {
   /** First signal: finish requests in progress, close everything, exit with 0. */
   asked: AbortSignal

@@ -44,7 +44,7 @@ type Copy = PackedPage & { renderedAtMs: number }
 /**
  * Rendered public pages, the same for all visitors: a copy is fresh for 5 s, then the page is rendered again, once for all who wait. If it cannot
  * be rendered, a copy serves for an hour. Only successful pages are kept. While it is not known what other processes change, pages are
- * rendered for each request.
+ * rendered for each request. Record 86.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
   const copies = new LRUCache<string, Copy>({

@@ -20,7 +20,7 @@ export type FormActionInput = {
 /** The state of a form on a page that a mail links to: its result, and whether it is being sent. */
 export type Submission<Answer> = ReturnType<typeof useSubmission<Answer>>
 
-/** What a page's form does. The same function runs in the browser and, for browsers without scripts, on the server. */
+/** What a page's form does. The same function runs in the browser and, for browsers without scripts, on the server. Record 24. */
 export type FormAction<Answer> = (input: FormActionInput) => Promise<Answer>
 
 /** A failed call as plain data, which a rendered page passes to the browser. Status 0: no response. */

@@ -6,7 +6,7 @@ export type EndedBy = 'elsewhere' | 'wrong proofs'
 
 /**
  * A session that ended while a form is being filled in: the page stays as it is, with its input, until the person logs in again
- * or leaves it. `isAsking`: the login dialog is open.
+ * or leaves it. `isAsking`: the login dialog is open. Record 39.
  */
 export type HeldSession = { user: User; endedBy: EndedBy; isAsking: boolean }
 

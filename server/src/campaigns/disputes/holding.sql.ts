@@ -57,7 +57,7 @@ export const findStopping = (db: Db | Tx, payoutId: string): Promise<HoldingDisp
     where dispute.payout_id = ${payoutId}
     order by dispute.created_at, dispute.id limit ${countedMax}`.all(db)
 
-/** The disputes that hold donations to a campaign, oldest first. */
+/** The disputes that hold donations to a campaign, oldest first. Record 101. */
 export const findHolding = (db: Db | Tx, campaignId: string): Promise<HoldingDispute[]> =>
   holding.sql`
     select dispute.id, dispute.reason, ${waitsSince} as since

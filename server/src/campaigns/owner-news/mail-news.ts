@@ -41,7 +41,7 @@ const mailAll = async (context: AppContext, outbox: Outbox, run: JobRun): Promis
   await outbox.wake()
 }
 
-/** The job that mails owners once a day what is new in their campaigns. A day that is missed is told the next day. */
+/** The job that mails owners once a day what is new in their campaigns. A day that is missed is told the next day. Record 116. */
 export const ownerNewsJob = (context: AppContext, outbox: Outbox): Job => ({
   name: 'owner-news',
   cron: '0 16 * * *',

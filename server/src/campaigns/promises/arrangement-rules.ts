@@ -21,6 +21,7 @@ export const isMailed = (mailed: number): boolean => mailed < arrangementMailsMa
 
 /**
  * When a change of the arrangements is mailed: ten minutes later, or at once if the day is near.
+ * Record 103.
  * @param waitsUntil when the mail leaves that the change joins; null: it joins none
  */
 export const mailAt = (moment: Moment, waitsUntil: Date | null): Date => {

@@ -39,7 +39,7 @@ export const addStand = (
 export const versionsStanding = (stands: readonly Stand[], hash: string): number[] =>
   stands.filter((stand) => stand.stands === hash).map(({ number }) => number)
 
-/** The versions whose people stand behind the promise before a change. */
+/** The versions whose people stand behind the promise before a change. Record 93. */
 export const standsBefore = (
   before: readonly Stand[],
   { follows, continues }: Pick<NewStand, 'follows' | 'continues'>,

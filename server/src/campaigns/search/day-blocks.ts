@@ -69,7 +69,7 @@ export const windowsFrom = (part: Part, time: number, lengths: number[]): Days[]
   return windows.filter(({ from, until }) => from < until)
 }
 
-/** The instant at which a window of a list ends; null: it has all campaigns, because the first and the last day also stand for those beyond. */
+/** The instant at which a window of a list ends; null: it has all campaigns, because the first and the last day also stand for those beyond. Record 83. */
 export const endOf = (part: Part, { from, until }: Days): Date | null => {
   const day = part === 'active' ? until : from
   return day === 0 || day === endDay ? null : new Date(day * daysMs)

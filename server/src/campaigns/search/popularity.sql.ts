@@ -68,7 +68,7 @@ export const refreshPopularity = async (db: Database, now: Date, run: JobRun): P
   })
 }
 
-/** Compares all campaigns with their counters, in batches by id so that transactions stay short. */
+/** Compares all campaigns with their counters, in batches by id so that transactions stay short. Record 88. */
 export const compareAllPopularity = async (db: Database, now: Date, run: JobRun): Promise<void> => {
   let after: string | null = beforeAll
   while (after && !run.isOver()) after = await compareBatch(db, after, now)

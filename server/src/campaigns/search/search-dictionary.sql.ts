@@ -44,7 +44,7 @@ export const wordsLike = (db: Db, words: string[]): Promise<RowOf<typeof meaning
 
 /**
  * Candidates of these lengths that share a variant with the typed word. They include every similar word, and many that are not. Variants are of
- * the beginning only, so most candidates for a long word are too short.
+ * the beginning only, so most candidates for a long word are too short. Record 4.
  */
 export const wordsSharing = (db: Db, variants: string[], { from, to }: { from: number; to: number }): Promise<Term[]> =>
   db

@@ -41,6 +41,6 @@ export const addSupport = async (
   return { created: added !== undefined }
 }
 
-/** Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws the errors of {@link addSupport}. */
+/** Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws the errors of {@link addSupport}. Record 84. */
 export const supportCampaign = (db: Database, target: Target, supporter: Supporter, now: Date): Promise<Added> =>
   transact(db, (tx) => addSupport(tx, target, supporter, now))

@@ -41,7 +41,7 @@ export const opensFor = (found: { isLargeProvider: boolean; ofMailbox: number; o
   return found.isLargeProvider || found.ofDomain < confirmationsOfDomainMax ? 'all' : 'domain'
 }
 
-/** A window at one instant. */
+/** A window at one instant. Record 99. */
 export type Window = {
   size: number
   /** Places that are taken. Below zero: confirmations opened that many. */

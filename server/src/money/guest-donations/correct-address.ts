@@ -41,6 +41,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 /**
  * Gives a donation another address: once, within an hour after it arrived, and only while its mailed link was never opened. Only the browser
  * that started the donation has the token. Refunds are not touched: they go to the payer at PayPal.
+ * Record 114.
  * @throws missing_token, invalid_token, address_not_correctable, too_many_to_address
  */
 export const correctAddress = async (context: MoneyContext, token: string, email: string): Promise<StartedGift> => {

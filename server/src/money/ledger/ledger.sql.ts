@@ -57,7 +57,7 @@ const countBooked = (change: Change) => sql`
 
 /**
  * Writes a donation's entries and updates the campaign's totals and daily sums, all in one statement; a fee of zero has no entry.
- * Does nothing, and returns false, where this source is booked already.
+ * Does nothing, and returns false, where this source is booked already. Record 1.
  */
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
   const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries

@@ -22,7 +22,7 @@ const refundCosts = rowShape({
 const shareOf = (fee: string, refunded: string) =>
   sql`(2 * ${sql.ref(fee)} * ${sql.raw(refunded)} + given) / (2 * given)`
 
-/** Reads only the donations that have refunds, not all of the campaign. */
+/** Reads only the donations that have refunds, not all of the campaign. Record 15. */
 export const findRefundCosts = (db: Db | Tx, campaignId: string): Promise<RowOf<typeof refundCosts>> =>
   refundCosts.sql`
     select ${availableOf(campaignId)} as "availableMinor",

@@ -44,7 +44,7 @@ type Batch = {
 
 const given = rowShape({ given: 'integer' })
 
-/** Gives the next numbers, in the order of booking, and returns how many. Call it after {@link takeNumbering}. */
+/** Gives the next numbers, in the order of booking, and returns how many. Call it after {@link takeNumbering}. Record 55. */
 export const giveNumbers = async (tx: Tx, batch: Batch): Promise<number> => {
   const { bookedBefore, lookBackMs, limit, issuer, now } = batch
   const counted = await given.sql`

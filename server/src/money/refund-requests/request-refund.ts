@@ -102,7 +102,7 @@ export const requestAsAccount = (
     return bind(tx, donationId)
   })
 
-/** Asks for the donation of a mailed link back. Also throws missing_token, invalid_token and donation_in_account. */
+/** Asks for the donation of a mailed link back. Also throws missing_token, invalid_token and donation_in_account. Record 95. */
 export const requestAsGuest = async (context: MoneyContext, token: string, bind: Bind): Promise<BoundRecord> => {
   const donationId = await openMailedLink(context, token)
   return transact(context.db, async (tx) => {

@@ -73,7 +73,7 @@ export const planOne = (donation: Candidate, means: Means, now: Date): { planned
 
 /**
  * What refunding all donations of a campaign does, in the given order. Each is refunded in full as long as the money lasts; the first that
- * it does not cover gets what is left.
+ * it does not cover gets what is left. Record 69.
  */
 export const planRefunds = (donations: readonly Candidate[], means: Means, now: Date): Planned[] => {
   let left = means

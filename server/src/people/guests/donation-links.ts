@@ -27,7 +27,7 @@ export type DonationLink = { donationId: string; to?: string | undefined }
 /** Whether a link was mailed to this address. */
 export const isMailedTo = ({ to }: DonationLink, email: string): boolean => to === markOf(email)
 
-/** The token in the mails to a guest about one donation. It opens the page of that donation, while the donation has the address. */
+/** The token in the mails to a guest about one donation. It opens the page of that donation, while the donation has the address. Record 67. */
 export const donationTokens = {
   /** @param expiresAt when the token stops working; without it, it does not */
   seal: (

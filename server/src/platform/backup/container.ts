@@ -65,7 +65,7 @@ export type ArchiveEntry = { name: string; comment: string | null; content: Asyn
 
 /**
  * Reads the files of an archive in order. The content of each must be read before the next one is asked for. Throws a
- * {@link BackupError} if the archive is damaged, truncated or encrypted with another passphrase.
+ * {@link BackupError} if the archive is damaged, truncated or encrypted with another passphrase. Record 49.
  */
 export const readArchive = async function* (
   source: NodeJS.ReadableStream,

@@ -22,7 +22,7 @@ const encodedDomain = /(?<=@)(?:[a-z0-9-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9-]+)*/gi
 
 /**
  * A text for people, with the domains of its addresses in letters: `ana@bücher.example` for `ana@xn--bcher-kva.example`. A domain whose
- * letters mix scripts stays as it is stored.
+ * letters mix scripts stays as it is stored. Record 110.
  */
 export const inLetters = (text: string): string =>
   text.includes('xn--') ? text.replace(encodedDomain, domainInLetters) : text

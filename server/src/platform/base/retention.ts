@@ -200,7 +200,7 @@ export type RetentionKind = keyof typeof kinds
 type Adjustable = { [Kind in RetentionKind]: (typeof kinds)[Kind] extends AdjustableKind ? Kind : never }[RetentionKind]
 export type RetentionSetting = (typeof kinds)[Adjustable]['setting']
 
-/** The periods in effect, in days. Null: the data is kept. */
+/** The periods in effect, in days. Null: the data is kept. Record 57. */
 export type RetentionDays = Readonly<Record<Adjustable, number | null>>
 
 export const retentionKinds: Readonly<Record<RetentionKind, FixedKind | AdjustableKind>> = kinds

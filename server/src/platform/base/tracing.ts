@@ -70,6 +70,6 @@ export const tracedFromHere = async <T>(options: SpanOptions, work: Work<T>): Pr
   }
 }
 
-/** Runs a part of traced work. Outside of it there is no span: polls and probes would otherwise be traces of their own. */
+/** Runs a part of traced work. Outside of it there is no span: polls and probes would otherwise be traces of their own. Record 82. */
 export const traced = <T>(describe: () => SpanOptions, work: Work<T>): Promise<T> =>
   isInSpan() ? tracedFromHere(describe(), work) : work(noteNothing)

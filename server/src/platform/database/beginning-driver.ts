@@ -13,7 +13,7 @@ const notHere = (): never => {
 }
 
 /**
- * Begins transactions with their actor, which the triggers of the change history read. Sent as one message, without a round trip of its own.
+ * Begins transactions with their actor, which the triggers of the change history read. Sent as one message, without a round trip of its own. Record 84.
  */
 export class BeginningDriver implements Driver {
   private readonly actor: Actor

@@ -15,6 +15,6 @@ const queueOf = (id: RawBuilder<unknown>) => sql`hashtextextended(${id}::text, 0
 export const queuesToShare = (id: RawBuilder<unknown>) =>
   sql<boolean>`pg_advisory_xact_lock_shared(${queueOf(id)}) is not null`
 
-/** A condition of a statement that locks the row with this UUID `for update`. */
+/** A condition of a statement that locks the row with this UUID `for update`. Record 64. */
 export const queuesToUpdate = (id: RawBuilder<unknown>) =>
   sql<boolean>`pg_advisory_xact_lock(${queueOf(id)}) is not null`

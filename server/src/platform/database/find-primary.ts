@@ -101,7 +101,7 @@ const createPrimary = (urls: readonly string[]): Primary => {
 /** One for each URL of this process, so that what one connection learns helps all others. */
 const primaries = new Map<string, Primary>()
 
-/** Null: the URL names one server, so there is nothing to choose. */
+/** Null: the URL names one server, so there is nothing to choose. Record 80. */
 export const primaryOf = (url: string): Primary | null => {
   const urls = serverUrls(url)
   if (urls.length === 1) return null

@@ -96,7 +96,7 @@ const schemaStatements = async (client: Client, grantee: string): Promise<string
 
 /**
  * Gives a role exactly the declared rights on the tables, functions and jobs. A start that finds them in place changes nothing, so it
- * takes no lock. Call it inside the transaction that holds the migration lock: concurrent grants on a table fail.
+ * takes no lock. Call it inside the transaction that holds the migration lock: concurrent grants on a table fail. Record 47.
  */
 export const layRights = async (client: Client, grantee: string, jobsSchema: string): Promise<void> => {
   const tables = await findTables(client, grantee)

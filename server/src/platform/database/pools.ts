@@ -124,7 +124,7 @@ const figuresOf = (pool: BoundedPool, { connectionsMax }: PoolLimits): PoolFigur
   max: connectionsMax,
 })
 
-/** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
+/** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. Record 26. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
     request: openPool(options, 'request'),

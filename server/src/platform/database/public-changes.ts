@@ -59,7 +59,7 @@ export const onPurge = ({ changes }: { changes: Changes }, listener: Listener): 
   changes.listeners.add(listener)
 }
 
-/** Passes changes to the listeners. Never throws. */
+/** Passes changes to the listeners. Never throws. Record 77. */
 export const announce = async ({ listeners, undelivered }: Changes, purged: Purged): Promise<void> => {
   if (purged.size === 0) return
   const results = await Promise.allSettled([...listeners].map(async (listener) => listener(purged)))

@@ -69,5 +69,5 @@ export const rowShape = <const C extends Columns>(columns: C) => ({
     statement(columns, (db) => sql<ValuesOf<C>>(strings, ...values).execute(db)),
 })
 
-/** The type of the rows of a {@link rowShape}. */
+/** The type of the rows of a {@link rowShape}. Record 43. */
 export type RowOf<Shape extends { columns: Columns }> = ValuesOf<Shape['columns']>

@@ -15,7 +15,7 @@ export class DataDirInUse extends CannotStartPostgres {}
  *
  * The lock is an exclusive SQLite transaction on an empty file: the operating system holds it, on Linux, macOS
  * and Windows, and releases it when the process ends in any way. So there are no stale locks, and
- * a reused process id does not matter. No other code may open that file: closing it would release a POSIX lock.
+ * a reused process id does not matter. No other code may open that file: closing it would release a POSIX lock. Record 5.
  */
 export const lockDirectory = (dataDir: string): DirectoryLock => {
   const lockFile = openLockFile(dataDir)

@@ -174,7 +174,7 @@ const explain = (error: unknown, { record, dataDir, asked }: Move): unknown => {
 
 /**
  * Moves a cluster of an earlier major version into a new one, and returns its record. The record file is replaced in one step, so that
- * after a crash either the old cluster is in use, and the next start begins again, or the new one, which is whole. The old one stays.
+ * after a crash either the old cluster is in use, and the next start begins again, or the new one, which is whole. The old one stays. Record 61.
  */
 export const moveCluster = async (move: Move): Promise<ClusterRecord> => {
   const { dataDir, record, current, earlier, options } = move

@@ -80,7 +80,7 @@ const bindOf =
     return boundRecordOf(id)
   }
 
-/** Implements `Idempotency-Key` in the database, so that it works across instances. */
+/** Implements `Idempotency-Key` in the database, so that it works across instances. Record 14. */
 export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Idempotency => {
   const keep = (claim: Claim, outcome: Outcome) => transact(db, (tx) => saveOutcome(tx, claim, outcome))
   const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {

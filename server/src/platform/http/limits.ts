@@ -95,7 +95,7 @@ export const noteRefusal = (measures: AppContext['measures'], error: Error): voi
   measures.limited(error.code.replace('too_many_', ''), 'refused')
 }
 
-/** Counts what calls cost. Throws too_many_requests, with the seconds to wait. */
+/** Counts what calls cost. Throws too_many_requests, with the seconds to wait. Record 100. */
 export type Limits = {
   /** @param caller null: there is no session */
   count(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, caller: Caller | null): void

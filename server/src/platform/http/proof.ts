@@ -28,7 +28,7 @@ export const requireProof = (proofs: Proofs, now: Date): void => {
   if (!isProved) throw new DomainError('proof_required')
 }
 
-/** For calls that carry the password: throws proof_required if the account also requires a code and none is fresh. */
+/** For calls that carry the password: throws proof_required if the account also requires a code and none is fresh. Record 18. */
 export const requireCode = (proofs: Proofs, now: Date): void => {
   if (needsCode(proofs, now)) throw new DomainError('proof_required')
 }

@@ -41,7 +41,7 @@ const writerOf = (schema: $ZodType): Write => {
 /**
  * Compiles a serializer from the contract's response schema. It is fast, and fields that the contract does not name are left
  * out, so that a column read by mistake never leaves the server. Compiled at the first response, so that the start does not compile
- * all of them.
+ * all of them. Record 2.
  */
 export const contractSerializer: FastifySerializerCompiler<$ZodType> =
   ({ schema }) =>

@@ -18,7 +18,7 @@ export type LeaveOptions = {
 /** The last part of leaving: long enough that each busy proxy reads once, and shorter than a proxy leaves a failed server alone. */
 const handOverMs = 1_000
 
-/** The connections of a server and their requests in progress. */
+/** The connections of a server and their requests in progress. Record 73. */
 export type Traffic = {
   /** The responses that are not sent completely. */
   inProgress: ReadonlySet<ServerResponse>

@@ -5,7 +5,7 @@ export const uploadSlotsMax = { account: 8, all: 64 } as const
 
 const retryAfterSeconds = { account: 3, all: 5 } as const
 
-/** Limits the number of concurrent uploads. */
+/** Limits the number of concurrent uploads. Record 29. */
 export type UploadSlots = {
   /** Takes a slot and returns a function that releases it. Throws `too_many_uploads`, or `unavailable` if all slots are taken. */
   take(accountId: string): () => void

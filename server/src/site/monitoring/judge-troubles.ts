@@ -43,7 +43,7 @@ const isFull = ({ freeBytes, totalBytes }: { freeBytes: bigint; totalBytes: bigi
 const counted = (kind: TroubleFacts['kind'], count: number): TroubleFacts[] =>
   count > 0 ? [{ kind, subject: '', figure: count }] : []
 
-/** What is wrong with the site: at most one trouble for each kind and subject. */
+/** What is wrong with the site: at most one trouble for each kind and subject. Record 52. */
 export const judgeTroubles = (facts: SiteFacts): TroubleFacts[] => {
   const { now, services, disks, jobs } = facts
   return [

@@ -33,7 +33,7 @@ const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buff
 
 const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : socialPicturePath)
 
-/** Draws images on demand, and caches the latest in memory. During an outage these are served without a look at the campaign. */
+/** Draws images on demand, and caches the latest in memory. During an outage these are served without a look at the campaign. Record 38. */
 export const createShareImages = ({ db, clock, organisation }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytesMax, sizeCalculation: (jpeg) => jpeg.length })

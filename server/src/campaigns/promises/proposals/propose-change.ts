@@ -25,7 +25,7 @@ const requireProposable = (kind: ProposalKind, change: LockedEdit, kept: KeptCha
 
 /**
  * Records a change that an admin has to confirm. It is tried first, so it is refused for the same reasons as the edit itself. Throws those
- * errors, proposal_without_change, confirmation_not_needed, proposal_open, and promise_changed if the campaign is edited at the same time.
+ * errors, proposal_without_change, confirmation_not_needed, proposal_open, and promise_changed if the campaign is edited at the same time. Record 96.
  */
 export const proposeChange = async (
   context: AppContext,

@@ -153,7 +153,7 @@ export const urgentRevisions = (context: AppContext, outbox: Outbox): Revisions 
     ),
 })
 
-/** The job that mails urgent updates. */
+/** The job that mails urgent updates. Record 97. */
 export const urgentMailsJob = (context: AppContext, outbox: Outbox): Job => ({
   name: urgentJob,
   cron: '* * * * *',

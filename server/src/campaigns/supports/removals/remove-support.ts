@@ -22,6 +22,7 @@ const pageOf = ({ config }: AppContext, campaignId: string): string => `${config
 
 /**
  * Removes a support as if its person had withdrawn, keeps the person away from the campaign, and mails them.
+ * Record 115.
  * @throws support_not_found
  */
 export const removeSupport = async (

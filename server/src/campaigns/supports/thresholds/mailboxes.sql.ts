@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { rowShape } from '../../../platform/database/rows.ts'
 import { isCurrent } from './commitment.sql.ts'
 
-/** The mailbox of the support `s`. An erased support is a mailbox of its own. */
+/** The mailbox of the support `s`. An erased support is a mailbox of its own. Record 113. */
 export const mailboxOf = sql`coalesce(mailbox_of(s.email_key), s.id::text)`
 
 const counted = rowShape({ variants: 'integer' })

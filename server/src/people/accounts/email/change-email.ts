@@ -55,7 +55,7 @@ const mailNewAddress = async (tx: Tx, { clock, config, outbox }: Context, caller
 
 /**
  * Records the wish to change the account's address; the account's own address takes it back. Earlier links become void. The former
- * address is told if it was verified. Throws email_locked, and too_many_requests after too many mailed links.
+ * address is told if it was verified. Throws email_locked, and too_many_requests after too many mailed links. Record 70.
  */
 export const changeEmail = async (context: Context, caller: Caller, asked: string): Promise<void> => {
   const { db, clock, config, outbox } = context

@@ -74,7 +74,7 @@ export const eraseEverywhere = async (
 /**
  * Deletes the caller's account after checking the password. The row stays without personal data, because money and counts refer to it;
  * each capability does the same with its own rows. A last mail confirms the deletion. Throws wrong_password, too_many_proofs,
- * proof_required if a second-factor code is also needed, and money_pending with the reason.
+ * proof_required if a second-factor code is also needed, and money_pending with the reason. Record 10.
  */
 export const deleteAccount = async (
   context: AppContext,

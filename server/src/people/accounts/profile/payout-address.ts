@@ -23,7 +23,7 @@ export type KnownPayoutAddress = PayoutAddress & {
   undoneAt: Date | null
 }
 
-/** Where an account's payouts go. Null if there is no such account. */
+/** Where an account's payouts go. Null if there is no such account. Record 20. */
 export const payoutAddress = async (db: Db, accountId: string, now: Date): Promise<KnownPayoutAddress | null> => {
   const row = await findPayoutAddress(db, accountId)
   if (!row) return null

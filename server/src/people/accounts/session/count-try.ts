@@ -35,7 +35,7 @@ const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Pr
 /**
  * Counts a try as failed before `prove` compares anything, so that parallel guesses cannot exceed a limit, and undoes that
  * unless `prove` returns null (wrong password or code). A try that a crash interrupts stays counted. Throws
- * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait.
+ * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait. Record 22.
  */
 export const countTry = <T>(
   { db, clock, measures }: Pick<AppContext, 'db' | 'clock' | 'measures'>,

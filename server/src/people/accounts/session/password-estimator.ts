@@ -63,7 +63,7 @@ const ask = async (worker: Worker, request: EstimateRequest, processorMaxMs: num
 
 /**
  * Estimates passwords in a worker thread, because an adversarial password takes seconds. The thread starts with the first
- * estimate, ends when idle, and is terminated when an estimate exceeds its limit.
+ * estimate, ends when idle, and is terminated when an estimate exceeds its limit. Record 23.
  */
 export const createEstimator = ({ processorMaxMs, idleMs }: Limits): Estimator => {
   const queue = createWorkQueue({ atOnceMax: 1, waitingMax: 20 })

@@ -162,6 +162,7 @@ const find = (field: Field, input: string): number[] => {
 /**
  * At most six places of a kind for the typed text, most likely first. A name may be in any language and without
  * accents, followed by its region. Typing errors are considered only if nothing matches exactly.
+ * Record 8.
  * @param country places in this country rank first; in any language, empty for none
  */
 export const searchPlaces = (gazetteer: Gazetteer, { input, scope, country }: PlaceQuestion): PlacePrediction[] => {

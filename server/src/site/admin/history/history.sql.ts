@@ -10,7 +10,7 @@ const deletion = rowShape({ deleted: 'integer' })
 
 /**
  * The application may only read the history, so a function of the database deletes its oldest entries. Both use the database's clock, like
- * the entries.
+ * the entries. Record 11.
  */
 export const historyRetention: readonly RetentionTask[] = [
   {

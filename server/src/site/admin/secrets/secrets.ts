@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/context.ts'
 import { unseal } from '../../../platform/base/seal.ts'
 import { findSealed, type SealedSecret } from './secrets.sql.ts'
 
-/** The stored secrets that the server uses. Read at each use, so that a new value works without a restart. */
+/** The stored secrets that the server uses. Read at each use, so that a new value works without a restart. Record 21. */
 export type Secrets = {
   /** The stored value of a name in `knownSecrets` that is in use now; null: none. */
   find: (name: string) => string | null
