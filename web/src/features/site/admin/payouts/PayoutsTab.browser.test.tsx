@@ -15,7 +15,8 @@ import { createServer, noAnswer, refusal } from '../../../../../test/server.ts'
 import type { Server } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
 import { useWaiting } from '../../../../api/waiting.queries.ts'
-import { netWords } from './payout-words.ts'
+import { describePayout as describeToOwner } from '../../../money/payouts/payout-words.ts'
+import { describePayout, netWords } from './payout-words.ts'
 import { PayoutsTab } from './PayoutsTab.tsx'
 
 const approved: Payout = {
@@ -133,6 +134,10 @@ describe('Approving', () => {
   test('says in the sheet and in the dialog that the receiver was never confirmed', async () => {
     await open({ ...payout, isRecipientConfirmed: false }, 'Approve $91.02')
     await expect.element(approving.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
+    const comesBack = approving.getByText('If PayPal has no account with it, the money comes back.')
+    await expect.element(comesBack).toBeVisible()
+    await userEvent.fill(approving.getByLabelText(/^Payout batch id/), 'MANUAL-2026-11')
+    await expect.element(comesBack).not.toBeInTheDocument()
     await approving.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(sheet.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
   })
@@ -348,3 +353,25 @@ test.each([
     expect(netWords({ status, transferStatus })).toBe(name)
   },
 )
+
+test('a payout that PayPal has not confirmed does not say that the receiver has it', () => {
+  const paid = { ...payout, status: 'approved', transferStatus: 'paid', payoutBatchId: 'MANUAL-2026-11' } as const
+  expect(describePayout(paid).text).toBe('The receiver has it.')
+  expect(describePayout({ ...paid, isPaidUnseen: true })).toMatchObject({
+    label: 'Paid',
+    text: 'Recorded as paid outside. PayPal has not confirmed it.',
+  })
+  expect(describeToOwner({ ...paid, isPaidUnseen: true }).text).toBe(
+    `An admin states that they paid it to ${payout.recipientPaypalEmail} outside this site (reference MANUAL-2026-11).`,
+  )
+})
+
+test.each([
+  ['Send a quote first', 'Reason: Send a quote first. The money'],
+  ['Send a quote first.', 'Reason: Send a quote first. The money'],
+  ['Who receives it?', 'Reason: Who receives it? The money'],
+])('the reason “%s” of a rejection ends with one end mark', (reason, text) => {
+  const rejected = { ...payout, status: 'rejected', reason } as const
+  expect(describePayout(rejected).text).toContain(text)
+  expect(describeToOwner(rejected).text).toContain(text)
+})
