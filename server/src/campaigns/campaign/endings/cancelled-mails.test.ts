@@ -1,5 +1,5 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
@@ -113,6 +113,17 @@ describe('supporters of a cancelled campaign', () => {
     const text = noticesTo(scene.donor.email)[0]?.text
     expect(text).toContain('You donated $25.00. An admin of this site decides')
     expect(text).not.toContain('You can ask for')
+  })
+
+  test('are mailed, too, if they have not said since a change whether they stay', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { title: 'Another bridge' } })
+    const stats = (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
+    expect(stats).toMatchObject({ members: 0, toRenew: { people: 1 } })
+    await cancel()
+    await sendNotices()
+    expect(noticesTo(supporter.email)).toHaveLength(1)
   })
 
   test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {
