@@ -23,11 +23,11 @@ const askParagraph = ({ minor, until }: AskableDonation, givenMinor: bigint): st
     minor === givenMinor
       ? `your ${inDollars(minor)} back`
       : `${inDollars(minor)} of the ${inDollars(givenMinor)} back that you donated`
-  return `You can ask for ${amount} until ${instantInWords(until)}, on the page of your donation. After that an admin decides; until then nobody gets it.`
+  return `You can ask for ${amount} until ${instantInWords(until)}, on the page of your donation. After that an admin decides; until then no one gets it.`
 }
 
 const adminParagraph = (donated: string, answerDays: number): string =>
-  `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign; until then nobody gets it. If it is refunded, we mail you. If you want it back, report a problem on the campaign’s page. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. PayPal can refund a donation for ${refundableDays} days after it was made.`
+  `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it. If it is refunded, we mail you. If you want it back, report a problem on the campaign’s page. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. PayPal can refund a donation for ${refundableDays} days after it was made.`
 
 /** What becomes of the money: one paragraph, or two if only a part of it can be asked back. */
 const moneyParagraphs = ({ givenMinor, askable, answerDays }: Given): string[] => {

@@ -54,7 +54,7 @@ describe('supporters of a cancelled campaign', () => {
     const [mail, ...more] = noticesTo(both.email)
     expect(more).toEqual([])
     expect(mail?.text).toContain(
-      'You donated $35.50. An admin of this site decides whether it is refunded to you or goes to the campaign; until then nobody gets it.',
+      'You donated $35.50. An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it.',
     )
     expect(mail?.text).toContain('An answer usually comes within 7 days. PayPal can refund a donation for 180 days')
     expect(noticesTo(scene.owner.email)).toEqual([])
@@ -83,7 +83,7 @@ describe('supporters of a cancelled campaign', () => {
     await sendNotices()
     const text = noticesTo(scene.donor.email)[0]?.text
     expect(text).toContain(
-      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then nobody gets it.`,
+      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then no one gets it.`,
     )
     expect(text).toMatch(/\/donations\/[\w-]+\/receipt/)
     expect(text).not.toContain('report a problem')

@@ -15,8 +15,6 @@ import { createServer, noAnswer, refusal } from '../../../../../test/server.ts'
 import type { Server } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
 import { useWaiting } from '../../../../api/waiting.queries.ts'
-import { describePayout as describeToOwner } from '../../../money/payouts/payout-words.ts'
-import { describePayout, netWords } from './payout-words.ts'
 import { PayoutsTab } from './PayoutsTab.tsx'
 
 const approved: Payout = {
@@ -340,38 +338,4 @@ describe('The payout of a cancelled campaign', () => {
     const link = page.getByRole('link', { name: 'Refund all donors on the page of its money' })
     await expect.element(link).toHaveAttribute('href', `/campaigns/${payout.campaignId}/money`)
   })
-})
-
-test.each([
-  ['pending', null, 'To be paid'],
-  ['rejected', null, 'Not paid'],
-  ['approved', 'paid', 'Paid'],
-  ['approved', 'unclaimed', 'Sent, not yet received'],
-] as const)(
-  'the amount of a payout that is %s and %s is called “%s”: by what became of it',
-  (status, transferStatus, name) => {
-    expect(netWords({ status, transferStatus })).toBe(name)
-  },
-)
-
-test('a payout that PayPal has not confirmed does not say that the receiver has it', () => {
-  const paid = { ...payout, status: 'approved', transferStatus: 'paid', payoutBatchId: 'MANUAL-2026-11' } as const
-  expect(describePayout(paid).text).toBe('The receiver has it.')
-  expect(describePayout({ ...paid, isPaidUnseen: true })).toMatchObject({
-    label: 'Paid',
-    text: 'Recorded as paid outside. PayPal has not confirmed it.',
-  })
-  expect(describeToOwner({ ...paid, isPaidUnseen: true }).text).toBe(
-    `An admin states that they paid it to ${payout.recipientPaypalEmail} outside this site (reference MANUAL-2026-11).`,
-  )
-})
-
-test.each([
-  ['Send a quote first', 'Reason: Send a quote first. The money'],
-  ['Send a quote first.', 'Reason: Send a quote first. The money'],
-  ['Who receives it?', 'Reason: Who receives it? The money'],
-])('the reason “%s” of a rejection ends with one end mark', (reason, text) => {
-  const rejected = { ...payout, status: 'rejected', reason } as const
-  expect(describePayout(rejected).text).toContain(text)
-  expect(describeToOwner(rejected).text).toContain(text)
 })
