@@ -55,7 +55,7 @@ export const errors = {
   email_locked: [409, 'The email address cannot be changed now, because a recent change was undone'],
   email_taken: [409, 'This address has an account of its own now. Nothing was changed'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
-  account_suspended: [403, 'This account is suspended. The mail that told you why has a link by which you can object'],
+  account_suspended: [403, 'This account is suspended. The mail that told you why has a link to appeal'],
   terms_changed: [409, 'The terms were changed again. Read them once more'],
   // the organisation
   changed_elsewhere: [

@@ -50,6 +50,8 @@ export const Payout = z.object({
   /** PayPal's error code. `payoutProblemInWords` says what it means. */
   transferProblem: z.nullable(z.string()),
   payoutBatchId: z.nullable(z.string()),
+  /** Recorded as paid outside of Muster by an admin, although PayPal knows no batch of this id. */
+  isPaidUnseen: z.boolean(),
   decidedAt: z.nullable(Instant),
   /** The reason of a rejection. */
   reason: z.nullable(z.string()),
@@ -196,8 +198,6 @@ export const PayoutDetails = z.extend(ListedPayout, {
   isRecipientNew: z.boolean(),
   /** When the owner last undid a change of the address by a mailed link; null if never. */
   recipientUndoneAt: z.nullable(Instant),
-  /** Recorded as paid outside of Muster by an admin, although PayPal knows no batch of this id. */
-  isPaidUnseen: z.boolean(),
   decidedBy: z.nullable(Person),
   /** Why an admin has to review the transfer, in a sentence. */
   review: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { historyModels, historyActions } from '../facts/history.ts'
+import { moderationActions } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import { Id, Instant, pageQuery } from '../shared.ts'
@@ -26,6 +27,8 @@ export const HistoryEntry = z.object({
   /** The changed record and its current name, e.g. a campaign's title or a secret's name; null if it has none. */
   recordId: Id,
   recordName: z.nullable(z.string()),
+  /** What a `Decision` decided; null for other records. */
+  decision: z.nullable(z.enum(moderationActions)),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -17,24 +17,40 @@ export const cancellationMailSamples = {
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
     }
     const answerDays = 7
+    const askable = {
+      until: new Date('2026-12-14T09:00:00Z'),
+      url: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+    }
     const undated = { ...campaign, executionDate: null, imageUrl: null }
     return {
       'To a donor': cancellations.cancellationMail(
         campaign,
         publicUrl,
-        { givenMinor: 2_500n, outdatedMinor: 1_000n, answerDays },
+        { givenMinor: 2_500n, askable: null, answerDays },
+        { stop },
+      ),
+      'To a donor who can ask for all of it back': cancellations.cancellationMail(
+        campaign,
+        publicUrl,
+        { givenMinor: 2_500n, askable: { ...askable, minor: 2_500n }, answerDays },
+        { stop },
+      ),
+      'To a donor who can ask for a part of it back': cancellations.cancellationMail(
+        campaign,
+        publicUrl,
+        { givenMinor: 2_500n, askable: { ...askable, minor: 1_000n }, answerDays },
         { stop },
       ),
       'To a guest who supports it': cancellations.cancellationMail(
         campaign,
         publicUrl,
-        { givenMinor: 0n, outdatedMinor: 0n, answerDays },
+        { givenMinor: 0n, askable: null, answerDays },
         { stop, manage },
       ),
       'Without a date and a picture': cancellations.cancellationMail(
         undated,
         publicUrl,
-        { givenMinor: 0n, outdatedMinor: 0n, answerDays },
+        { givenMinor: 0n, askable: null, answerDays },
         { stop },
       ),
     }

@@ -133,3 +133,32 @@ export const findDonorsToMail = (
         where donation.id = addressed.donation_id) as "askableUntil",
       ${hasStopped(campaignId, sql`lower(email)`)} as stopped
     from addressed order by key`.all(tx)
+
+const askable = rowShape({
+  donationId: 'uuid',
+  /** Null: a guest. */
+  accountId: 'uuid | null',
+  /** A guest's address in lower case; null: it has an account. */
+  emailKey: 'text | null',
+  minor: 'bigint',
+  until: 'timestamptz',
+})
+
+/** The donations that these donors can still ask back because the promise changed, with what is left of each: the first to end first. */
+export const findAskable = (
+  tx: Tx,
+  { campaignId, donors, now }: { campaignId: string; donors: readonly DonorToMail[]; now: Date },
+): Promise<RowOf<typeof askable>[]> =>
+  askable.sql`
+    select id as "donationId", donor_id as "accountId", guest_email_key as "emailKey", minor, until
+    from (
+      select donation.id, donor_id, guest_email_key, ${askableUntil} as until, (amount_minor - coalesce(
+        (select sum(amount_minor) from refund where donation_id = donation.id and status <> 'failed'), 0))::bigint as minor
+      from donation join campaign on campaign.id = donation.campaign_id
+      where donation.campaign_id = ${campaignId}
+        and (donor_id = any(${donors.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
+          or guest_email_key = any(${donors.flatMap(({ accountId, email }) => (accountId === null ? email.toLowerCase() : []))}::text[]))
+        and not exists (select from refund_request where donation_id = donation.id)
+    ) as given
+    where until > ${now} and minor > 0
+    order by until, id`.all(tx)

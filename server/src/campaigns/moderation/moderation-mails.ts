@@ -83,7 +83,7 @@ export const suspendedMail = (reason: string, appealUrl: string): MailContent =>
   subject: 'Your account is suspended',
   heading: 'Your account is suspended',
   paragraphs: [
-    `An admin suspended your account on ${siteNameMark}. You cannot log in. Your campaigns are frozen: people see them, but they take no support and no donations. What you supported and donated stays.`,
+    `An admin suspended your account on ${siteNameMark}. You cannot log in. Your campaigns are frozen: people see them, but they take no support and no donations, and nothing is paid out. What you supported and donated stays.`,
     'The reason:',
     ...paragraphsOf(reason),
   ],

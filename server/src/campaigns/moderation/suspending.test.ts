@@ -120,7 +120,9 @@ test('admins see the suspension in the list and each step in the history', async
     { suspension: { reason: 'The pictures show another bridge' } },
   ])
   const { body } = await admin(getUserHistoryEndpoint, { params: { id: scene.owner.user._id }, query: {} })
-  expect(body.filter(({ modelName }) => modelName === 'Decision')).toHaveLength(3)
+  const decided = body.filter(({ modelName }) => modelName === 'Decision')
+  expect(decided.map(({ decision }) => decision)).toEqual(['suspend', 'reinstate', 'suspend'])
+  expect(decided[0]?.recordName).toBe(scene.owner.email)
   expect(body).toContainEqual(expect.objectContaining({ modelName: 'User', key: 'suspension', action: 'updated' }))
   expect(body).toContainEqual(expect.objectContaining({ modelName: 'Campaign', key: 'standing', action: 'updated' }))
 })

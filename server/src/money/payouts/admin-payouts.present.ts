@@ -94,7 +94,6 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
   recipientChangedAt: related.recipient.changedAt?.toISOString() ?? null,
   isRecipientNew: isRecipientNew(related.recipient.changedAt, row.created_at),
   recipientUndoneAt: related.recipient.undoneAt?.toISOString() ?? null,
-  isPaidUnseen: row.is_paid_unseen,
   decidedBy: presentDecider(row),
   review: row.review,
 })

@@ -52,24 +52,13 @@ export const findForDecision = (db: Db, id: string) =>
   withOwner(db)
     .leftJoin('account as decider', 'decider.id', 'payout.decided_by')
     .leftJoin('quarantine', (join) => join.on('quarantine.source', '=', sql<string>`'transfer:' || payout.id`))
-    .select((eb) => [
+    .select([
       'owner.email as owner_email',
       'owner.created_at as owner_since',
       'decider.username as decider_username',
       'decider.name as decider_name',
       'decider.image_url as decider_image_url',
       'quarantine.reason as review',
-      eb
-        .exists(
-          eb
-            .selectFrom('ledger_entry')
-            .select('ledger_entry.id')
-            .whereRef('ledger_entry.campaign_id', '=', 'payout.campaign_id')
-            .whereRef('ledger_entry.payout_id', '=', 'payout.id')
-            .where('ledger_entry.kind', '=', 'payout_paid_outside'),
-        )
-        .$castTo<boolean>()
-        .as('is_paid_unseen'),
       'campaign.created_at as campaign_created_at',
       'campaign.ends_at',
     ])

@@ -12,7 +12,7 @@ import { instantInWords, paragraphsOf } from '../../mail/index.ts'
 import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { approvalKeyOf, approvalWaitsMs } from './approval-mail.ts'
-import { approvedMail, rejectedMail } from './payout-mails.ts'
+import { approvedMail, type PaidOutside, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
   findPayout,
@@ -130,7 +130,7 @@ const recordApproval = async (
   context: MoneyContext,
   tx: Tx,
   deciding: Deciding,
-  outsideBatchId: string | null,
+  outside: PaidOutside | null,
 ): Promise<LockedPayout> => {
   const now = context.clock.now()
   const { campaign_id: campaignId } = requirePending(await findPayout(tx, deciding.payoutId))
@@ -139,8 +139,8 @@ const recordApproval = async (
   await requireMayStart(tx, campaignId)
   await requireUndisputed(tx, payout)
   await requireCovered(tx, payout, now)
-  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now }, outsideBatchId)
-  const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)
+  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now }, outside?.batchId ?? null)
+  const content = approvedMail(payout, context.config.publicUrl, outside)
   const sendAfter = after(now, approvalWaitsMs)
   await context.outbox.enqueue(tx, { key: approvalKeyOf(payout.id), to: payout.owner_email, content, sendAfter })
   return payout
@@ -227,7 +227,7 @@ export const approveAsPaid = async (
   const transferState = batch && requireMatching(pending, batch)
   try {
     return await transact(db, async (tx) => {
-      const payout = await recordApproval(context, tx, deciding, batchId)
+      const payout = await recordApproval(context, tx, deciding, { batchId, isKnownToPaypal: batch !== null })
       const approved = { ...payout, decided_at: clock.now() }
       if (transferState) await recordTransfer(context, tx, approved, { ...transferState, batchId })
       else await recordPaidOutside(tx, payout, batchId, clock.now())

@@ -12,8 +12,15 @@ const payout: payouts.MailedPayout = {
 
 export const payoutMailSamples = {
   approvedMail: ({ publicUrl }) => ({
-    'PayPal sends it': payouts.approvedMail(payout, publicUrl, false),
-    'An admin has paid it': payouts.approvedMail(payout, publicUrl, true),
+    'PayPal sends it': payouts.approvedMail(payout, publicUrl, null),
+    'An admin has paid it': payouts.approvedMail(payout, publicUrl, {
+      batchId: 'MNZ4T8BQ2WXYE',
+      isKnownToPaypal: true,
+    }),
+    'An admin states that they paid it': payouts.approvedMail(payout, publicUrl, {
+      batchId: 'MANUAL-2026-11',
+      isKnownToPaypal: false,
+    }),
   }),
   rejectedMail: ({ publicUrl }) => ({
     Rejected: payouts.rejectedMail(payout, publicUrl, 'Tell us first who will receive it.'),

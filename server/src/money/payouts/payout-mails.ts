@@ -27,13 +27,21 @@ const toOwner = (
   sentRegardless: 'money',
 })
 
-/** @param isPaidOutside the admin has paid already, and nothing is sent to PayPal */
-export const approvedMail = (payout: MailedPayout, publicUrl: string, isPaidOutside: boolean): MailContent => {
+/** The batch by which an admin says that they have paid already, and whether PayPal knows it. */
+export type PaidOutside = { batchId: string; isKnownToPaypal: boolean }
+
+const paidOutsideInWords = (amount: string, to: string, { batchId, isKnownToPaypal }: PaidOutside): string =>
+  isKnownToPaypal
+    ? `An admin has paid ${amount} to ${to} by PayPal.`
+    : `An admin states that they paid ${amount} to ${to} outside this site (reference ${batchId}). If it does not arrive in 3 days, report a problem with this payout on the money page.`
+
+/** @param outside null: the server sends it by PayPal */
+export const approvedMail = (payout: MailedPayout, publicUrl: string, outside: PaidOutside | null): MailContent => {
   const amount = inDollars(payout.net_minor)
   return toOwner(payout, publicUrl, {
     title: `Your payout of ${amount} was approved`,
-    paragraphs: isPaidOutside
-      ? [`An admin has paid ${amount} to ${payout.recipient_paypal_email} by PayPal.`]
+    paragraphs: outside
+      ? [paidOutsideInWords(amount, payout.recipient_paypal_email, outside)]
       : [
           `PayPal sends ${amount} to ${payout.recipient_paypal_email}, usually within minutes.`,
           'We write again when it has arrived, or if there is a problem.',

@@ -32,6 +32,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   transferStatus: row.transfer_status,
   transferProblem: row.transfer_problem,
   payoutBatchId: row.batch_id,
+  isPaidUnseen: row.is_paid_unseen,
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reject_reason,
 })

@@ -112,9 +112,18 @@ const payoutColumns = [
   'campaign.cancelled_at as campaign_cancelled_at',
 ] as const
 
+/** Whether an admin stated that they paid it, and PayPal knows no batch of this id. */
+const isPaidUnseen = sql<boolean>`exists (
+  select from ledger_entry
+  where ledger_entry.campaign_id = payout.campaign_id and ledger_entry.payout_id = payout.id
+    and ledger_entry.kind = 'payout_paid_outside')`
+
 /** Payouts with their campaign's title; narrow and order them as needed. */
 export const selectPayouts = (db: Db | Tx) =>
-  db.selectFrom('payout').innerJoin('campaign', 'campaign.id', 'payout.campaign_id').select(payoutColumns)
+  db
+    .selectFrom('payout')
+    .innerJoin('campaign', 'campaign.id', 'payout.campaign_id')
+    .select([...payoutColumns, isPaidUnseen.as('is_paid_unseen')])
 
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>

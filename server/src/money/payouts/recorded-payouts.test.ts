@@ -44,6 +44,9 @@ describe('an approval with a batch id', () => {
     expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: true })
     scene.t.clock.advance(minute)
     expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was approved: Bridge over the creek')
+    expect(scene.t.mailbox.to(scene.owner.email).at(-1)?.text).toContain(
+      `An admin states that they paid $91.02 to ${scene.owner.email} outside this site (reference BANK-2026-11). If it does not arrive in 3 days`,
+    )
   })
 
   test('of another payment is refused, and nothing changes', async () => {

@@ -49,7 +49,7 @@ const kinds = {
   links: { data: 'Links in mails, such as for a new password', kept: 'until they expire' },
   failed_logins: { data: 'Failed logins: the mail address and the network', kept: '1 day' },
   known_networks: {
-    data: 'Networks of your logins',
+    data: 'Networks of logins',
     setting: 'RETENTION_KNOWN_NETWORKS_DAYS',
     defaultDays: 180,
     daysMin: 1,
@@ -165,7 +165,7 @@ const kinds = {
     end: 'deleted',
   },
   report_addresses: {
-    data: 'The mail address that you give with a report',
+    data: 'The mail address given with a report',
     kept: 'until you are told what became of it; if you do not confirm the address, until the link in the mail expires',
     days: 0,
   },

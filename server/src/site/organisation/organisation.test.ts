@@ -135,7 +135,7 @@ describe('a legal page', () => {
     expect(stored).toContain('# What is stored')
     expect(stored).not.toMatch(/\d+ (hours|days|months|years)/)
     const html = await pageAt('/privacy')
-    expect(html).toMatch(/<th[^>]*>Networks of your logins<\/th><td[^>]*>180 days after the last login/)
+    expect(html).toMatch(/<th[^>]*>Networks of logins<\/th><td[^>]*>180 days after the last login/)
     expect(html).toMatch(/<th[^>]*>Donations, refunds, receipts[^<]*<\/th><td[^>]*>as long as the law requires/)
   })
 

@@ -23,7 +23,7 @@ const views = {
   refundRuns: 'Refunds to all',
   refundRequests: 'Asked back',
   crowds: 'Guests who wait',
-  supports: 'Supporters',
+  supports: 'Reported supporters',
 } as const
 type View = keyof typeof views
 

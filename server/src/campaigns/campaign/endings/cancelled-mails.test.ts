@@ -1,13 +1,14 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
-import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'
+import { after, day } from '../../../platform/base/clock.ts'
 import { newId } from '../../../platform/base/tokens.ts'
-import { createOutbox, type Outbox } from '../../../mail/index.ts'
+import { createOutbox, instantInWords, type Outbox } from '../../../mail/index.ts'
 import { stopLink } from '../../../mail/index.ts'
 import { startRun } from '../../../platform/jobs/job-run.ts'
 import { mailCancellations } from './mail-cancellations.ts'
@@ -53,7 +54,7 @@ describe('supporters of a cancelled campaign', () => {
     const [mail, ...more] = noticesTo(both.email)
     expect(more).toEqual([])
     expect(mail?.text).toContain(
-      'You donated $35.50. From now on no money of this campaign is paid out, unless an admin',
+      'You donated $35.50. An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it.',
     )
     expect(mail?.text).toContain('An answer usually comes within 7 days. PayPal can refund a donation for 180 days')
     expect(noticesTo(scene.owner.email)).toEqual([])
@@ -73,14 +74,56 @@ describe('supporters of a cancelled campaign', () => {
     expect(text).not.toMatch(/\d\d:\d\d|The old bridge/)
   })
 
-  test('a donor of what was changed afterwards is told of the time to ask for the money back', async () => {
+  test('a donor of what was changed afterwards is told until when they can ask for the money back', async () => {
     await give(25)
+    scene.t.clock.advance(1000)
     await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+    const until = instantInWords(after(scene.t.clock.now(), 14 * day))
     await cancel()
     await sendNotices()
-    expect(noticesTo(scene.donor.email)[0]?.text).toContain(
-      'The campaign changed after you donated $25.00. For 14 days from that change you can ask for this money back yourself',
+    const text = noticesTo(scene.donor.email)[0]?.text
+    expect(text).toContain(
+      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then no one gets it.`,
     )
+    expect(text).toMatch(/\/donations\/[\w-]+\/receipt/)
+    expect(text).not.toContain('report a problem')
+  })
+
+  test('a donor who gave before and after a change reads about each part', async () => {
+    await give(25)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+    await give(5)
+    await cancel()
+    await sendNotices()
+    const text = noticesTo(scene.donor.email)[0]?.text
+    expect(text).toContain('You can ask for $25.00 of the $30.00 back that you donated until ')
+    expect(text).toContain('The other $5.00 cannot be asked back there. An admin of this site decides whether it is')
+  })
+
+  test('a donor whose time to ask is over is told that an admin decides', async () => {
+    const executionDate = after(scene.t.clock.now(), 30 * day)
+      .toISOString()
+      .slice(0, 10)
+    scene.campaignId = (await scene.given.campaign(scene.owner, { executionDate }))._id
+    await give(25)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+    scene.t.clock.advance(14 * day)
+    expect((await cancel()).status).toBe(200)
+    await sendNotices()
+    const text = noticesTo(scene.donor.email)[0]?.text
+    expect(text).toContain('You donated $25.00. An admin of this site decides')
+    expect(text).not.toContain('You can ask for')
+  })
+
+  test('are mailed, too, if they have not said since a change whether they stay', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { title: 'Another bridge' } })
+    const stats = (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
+    expect(stats).toMatchObject({ members: 0, toRenew: { people: 1 } })
+    await cancel()
+    await sendNotices()
+    expect(noticesTo(supporter.email)).toHaveLength(1)
   })
 
   test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {

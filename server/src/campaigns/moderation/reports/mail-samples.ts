@@ -17,12 +17,25 @@ export const reportMailSamples = {
         campaignUrl,
         category: null,
         notes: 'We asked the owner for receipts.\nThey match what was paid.',
+        isFrozen: false,
       }),
-      'The campaign was taken down': reports.reportOutcomeMail(title, { campaignUrl, category: 'fraud', notes: null }),
+      'The campaign stays, but is frozen': reports.reportOutcomeMail(title, {
+        campaignUrl,
+        category: null,
+        notes: 'We asked the owner for receipts.',
+        isFrozen: true,
+      }),
+      'The campaign was taken down': reports.reportOutcomeMail(title, {
+        campaignUrl,
+        category: 'fraud',
+        notes: null,
+        isFrozen: false,
+      }),
       'The campaign was deleted': reports.reportOutcomeMail(title, {
         campaignUrl: null,
         category: null,
         notes: 'Its owner deleted it before we had decided.',
+        isFrozen: false,
       }),
     }
   },

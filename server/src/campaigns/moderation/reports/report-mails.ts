@@ -33,11 +33,13 @@ type Decision = {
   /** Why it was taken down; null: it stays. */
   category: ModerationCategory | null
   notes: string | null
+  /** Whether the campaign takes no support and no donations. */
+  isFrozen: boolean
 }
 
 type Words = { heading: string; sentences: string[]; button?: MailContent['button'] & object }
 
-const whatHappened = ({ category, campaignUrl: url }: Decision): Words => {
+const whatHappened = ({ category, campaignUrl: url, isFrozen }: Decision): Words => {
   if (category) {
     const sentences = [`${hiddenSentence(category)}.`, 'Visitors cannot see it any more, and it takes no money.']
     return { heading: 'The campaign was taken down', sentences }
@@ -46,7 +48,10 @@ const whatHappened = ({ category, campaignUrl: url }: Decision): Words => {
     return { heading: 'The campaign is no longer online', sentences: ['Its owner has deleted the campaign.'] }
   }
   const sentences = ['An admin has looked at the campaign and found no reason to take it down.']
-  return { heading: 'The campaign stays online', sentences, button: { label: 'See the campaign', url } }
+  const button = { label: 'See the campaign', url }
+  if (!isFrozen) return { heading: 'The campaign stays online', sentences, button }
+  const frozen = 'The campaign is frozen: everyone sees it, but it takes no support and no donations.'
+  return { heading: 'The campaign stays online, but is frozen', sentences: [...sentences, frozen], button }
 }
 
 /** Tells a reporter what was decided: the only mail about the outcome. */

@@ -87,6 +87,11 @@ const heldCase = (tx: Tx) =>
   tx
     .selectFrom('report_case')
     .select(['id', 'campaign_id', 'campaign_title', 'state', 'category', 'notes', 'closed_by'])
+    .select(
+      sql<boolean>`exists (select from campaign where id = report_case.campaign_id and standing = 'frozen')`.as(
+        'is_frozen',
+      ),
+    )
     .forUpdate()
 
 /** A case, locked until the transaction ends. */

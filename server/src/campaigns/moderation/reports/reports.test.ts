@@ -1,6 +1,6 @@
 import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
+import { freezeCampaignEndpoint, hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   checkReportLinkEndpoint,
@@ -222,6 +222,18 @@ describe('a case', () => {
     expect(told?.text).toContain('copyright')
     expect(told?.text).not.toContain('another bridge')
     expect((await report({ text: 'It is back' })).error.code).toBe('campaign_hidden')
+  })
+
+  test('ends without the campaign being taken down, and reporters hear that it is frozen', async () => {
+    const email = newAddress()
+    await report({ email })
+    await confirm(await linkIn(email))
+    const body = { reason: 'Send us the permit' }
+    expect((await t.as(admin.token)(freezeCampaignEndpoint, { params: { id }, body })).status).toBe(200)
+    await close(await openCase(), 'We asked for the permit')
+    const told = (await mailsTo(t, email)).at(-1)
+    expect(told?.subject).toBe('The campaign stays online, but is frozen: Bridge over the creek')
+    expect(told?.text).toContain('The campaign is frozen: everyone sees it, but it takes no support and no donations.')
   })
 
   test('is in the history of the admin who closed it, and reports are in no history', async () => {

@@ -7,11 +7,11 @@ import { findReceivers, forgetTold, type HeldCase } from './reports.sql.ts'
 /** Writes the mails, with links to this site. */
 export type Teller = { outbox: Pick<Outbox, 'enqueueAll'>; publicUrl: string }
 
-type Decided = Pick<HeldCase, 'id' | 'campaign_id' | 'campaign_title' | 'category' | 'notes'>
+type Decided = Pick<HeldCase, 'id' | 'campaign_id' | 'campaign_title' | 'category' | 'notes' | 'is_frozen'>
 
 /** The mail that tells an address the outcome of a case. */
 const outcomeMail = (decided: Decided, publicUrl: string, email: string): NewMail => {
-  const { id, campaign_id: campaignId, campaign_title: title, category, notes } = decided
+  const { id, campaign_id: campaignId, campaign_title: title, category, notes, is_frozen: isFrozen } = decided
   return {
     key: `report-outcome:${id}:${hashToken(email.toLowerCase()).toString('base64url')}`,
     to: email,
@@ -19,6 +19,7 @@ const outcomeMail = (decided: Decided, publicUrl: string, email: string): NewMai
       campaignUrl: campaignId && `${publicUrl}/campaigns/${campaignId}`,
       category,
       notes,
+      isFrozen,
     }),
   }
 }

@@ -37,6 +37,7 @@ const changeOf = (changed: ChangedPromise): string[] => [
 const supporterReason = `You get this mail because you support this campaign on ${siteNameMark}.`
 const donorReason = `You get this mail because you donated to this campaign on ${siteNameMark}.`
 
+const [stay, stayOrWithdraw] = ['Stay', 'Stay or withdraw']
 const withdrawLink = ({ manage }: SupporterLinks) => ({ label: 'Withdraw', url: manage.url })
 const pageLink = ({ pageUrl }: ChangedPromise) => ({ label: 'See what changed, word by word', url: pageUrl })
 
@@ -54,7 +55,7 @@ const asksSupporter = (
     'You are not counted among its supporters, and not reminded of the day, until you say that you stay. You can do that until the campaign ends.',
     '“Stay” and “Withdraw” open a page with a button. Nothing is decided until you press it.',
   ],
-  button: { label: 'Stay', url: links.manage.url },
+  button: { label: stay, url: links.manage.url },
   links: [withdrawLink(links), pageLink(changed)],
   reason: supporterReason,
   ...links,
@@ -138,7 +139,7 @@ export const arrangementsMail = (
       ? 'You are still counted among its supporters, and do not need to do anything. If you cannot come now, you can withdraw.'
       : 'You have not said since the campaign changed whether you stay, so you are not counted. You can still stay, or withdraw.',
   ],
-  links: [isCounted ? withdrawLink(links) : { label: 'Stay or withdraw', url: links.manage.url }],
+  links: [isCounted ? withdrawLink(links) : { label: stayOrWithdraw, url: links.manage.url }],
   reason: supporterReason,
   ...links,
 })
@@ -158,15 +159,17 @@ export const tellDonorArrangementsMail = (
 /** What a donor gave for an earlier promise, and until when they can ask for it back. */
 export type OutdatedDonation = { url: string; amountMinor: bigint; until: Date | null; isOver: boolean }
 
-const askBack = ({ until, isOver }: OutdatedDonation): string => {
+const agreeing = 'If you agree with the change, you do not need to do anything. If not'
+
+const askBack = ({ until, isOver }: OutdatedDonation, otherwise: string): string => {
   // An earlier change began the time.
   if (until && isOver) return `You could ask for your money back until ${instantInWords(until)}.`
   const untilWhen = until ? `, until ${instantInWords(until)}` : ''
-  return `If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation${untilWhen}.`
+  return `${otherwise}, you can ask for your money back on the page of your donation${untilWhen}.`
 }
 
-const donationOf = (donation: OutdatedDonation): string =>
-  `You donated ${inDollars(donation.amountMinor)} before that. ${askBack(donation)}`
+const donationOf = (donation: OutdatedDonation, otherwise = agreeing): string =>
+  `You donated ${inDollars(donation.amountMinor)} before that. ${askBack(donation, otherwise)}`
 
 const donationLink = ({ url }: OutdatedDonation) => ({ label: 'See your donation', url })
 
@@ -181,10 +184,22 @@ export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation
   sentRegardless: 'money',
 })
 
+/** What a supporter who is not counted presses to stay; undefined: the mail does not ask them. */
+const stayLabelOf = ({ button, links = [] }: MailContent): string | undefined =>
+  [button, ...links].flatMap((link) => link?.label ?? []).find((label) => label === stay || label === stayOrWithdraw)
+
+/** The supporter has to act, and the donor does not. */
+const agreeingToo = (content: MailContent): string => {
+  const label = stayLabelOf(content)
+  return label === undefined
+    ? agreeing
+    : `For your donation you need to do nothing; to be counted, press “${label}”. If you do not agree with the change`
+}
+
 /** Adds to a supporter's mail what they can do as a donor, which is the only mail about the change that they get. */
 export const donatedTooMail = (content: MailContent, donation: OutdatedDonation): MailContent => ({
   ...content,
-  paragraphs: [...content.paragraphs, donationOf(donation)],
+  paragraphs: [...content.paragraphs, donationOf(donation, agreeingToo(content))],
   links: [...(content.links ?? []), donationLink(donation)],
   reason: `You get this mail because you support this campaign and donated to it on ${siteNameMark}.`,
 })

@@ -49,6 +49,8 @@ scene.forEachDonor(() => {
     expect(mail?.subject).toBe(asksBoth)
     expect(mail?.text).toContain('You donated $25.00 before that.')
     expect(mail?.text).toMatch(/until \w+ \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+    expect(mail?.text).toContain('For your donation you need to do nothing; to be counted, press “Stay”. If you do not')
+    expect(mail?.text).not.toContain('you do not need to do anything')
     expect(mail?.text).toContain(`/donations/${donationId}/receipt`)
     expect(mail?.text).toContain('/mine?token=')
   })
@@ -70,7 +72,7 @@ test('a changed story and another goal are one mail', async () => {
   const [mail, ...others] = await mailed()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Changed: Bridge over the creek')
-  expect(mail?.text).toContain('You donated $25.00 before that.')
+  expect(mail?.text).toContain('You donated $25.00 before that. If you agree with the change, you do not need to do')
 })
 
 test('who stopped the mails about the campaign reads as a donor what they can ask back', async () => {

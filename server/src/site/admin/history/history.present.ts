@@ -45,4 +45,5 @@ export const presentEntry = (row: HistoryRow): HistoryEntry => ({
   },
   recordId: row.record_id,
   recordName: row.record_name,
+  decision: row.decision,
 })

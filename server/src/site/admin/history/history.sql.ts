@@ -1,4 +1,5 @@
 import { historyActions } from '@muster/contract/facts/history.ts'
+import { moderationActions } from '@muster/contract/facts/moderation.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -39,6 +40,7 @@ const history = rowShape({
   created_at: 'timestamptz',
   actor_name: 'text | null',
   record_name: 'text | null',
+  decision: oneOf(...moderationActions, null),
 })
 export type HistoryRow = RowOf<typeof history>
 
@@ -92,12 +94,18 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         )
         when 'report_case' then (select campaign_title from report_case where id = entry.record_id)
         when 'moderation_decision' then (
-          select title from campaign join moderation_decision d on d.campaign_id = campaign.id where d.id = entry.record_id
+          select coalesce(campaign.title, account.name, account.username, account.email)
+          from moderation_decision d left join campaign on campaign.id = d.campaign_id
+          left join account on account.id = d.account_id and d.action in ('suspend', 'reinstate')
+          where d.id = entry.record_id
         )
         when 'stored_secret' then (select name from stored_secret where id = entry.record_id)
         when 'legal_page' then (select page from legal_page where id = entry.record_id)
         when 'quarantine' then (select source from quarantine where id = entry.record_id)
-      end as record_name
+      end as record_name,
+      case entry.model when 'moderation_decision' then (
+        select action from moderation_decision where id = entry.record_id
+      ) end as decision
     from (
       ${side('actor_id', accountId, range)} union ${side('subject_id', accountId, range)}
       order by created_at desc, id desc limit ${range.limit}

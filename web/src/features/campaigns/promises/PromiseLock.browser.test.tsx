@@ -22,10 +22,10 @@ const preview = (isSigned: boolean): ChangePreview => ({
 const hourMs = 60 * 60_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
-const start = (endsAt: string | null, isSigned = true) => {
+const start = (endsAt: string | null, { isSigned = true, totalRaised = 0 } = {}) => {
   const server = createServer()
   server.on(previewChange, () => preview(isSigned))
-  show(<PromiseLock campaign={{ ...campaign, endsAt }} />, { server, user: ana })
+  show(<PromiseLock campaign={{ ...campaign, endsAt, totalRaised }} />, { server, user: ana })
   return server
 }
 
@@ -48,11 +48,16 @@ test('from 48 hours before the end the editor says at once what cannot change, a
 })
 
 test('before that it says until when all of it can change', async () => {
-  start(inHours(60))
+  start(inHours(60), { totalRaised: 0 })
   await expect
     .element(page.getByText(/^People stand behind this campaign\. You can change all of it until .* in Ljubljana/))
     .toBeVisible()
   expect(locked.query()).toBeNull()
+})
+
+test('a donation has fixed the currency', async () => {
+  start(inHours(60), { totalRaised: 25 })
+  await expect.element(page.getByText(/You can change all but the currency until .* in Ljubljana/)).toBeVisible()
 })
 
 test.each([
@@ -60,7 +65,7 @@ test.each([
   { what: 'ends soon but is not signed', endsAt: inHours(2), isSigned: false, shows: null },
   { what: 'has no day', endsAt: null, isSigned: true, shows: null },
 ])('a campaign that $what', async ({ endsAt, isSigned, shows }) => {
-  const server = start(endsAt, isSigned)
+  const server = start(endsAt, { isSigned })
   await expect.poll(() => server.received(previewChange)).toHaveLength(1)
   if (shows) await expect.element(page.getByText(shows)).toBeVisible()
   else await expect.element(page.getByRole('main')).toBeEmptyDOMElement()

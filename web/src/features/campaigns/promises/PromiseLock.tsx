@@ -30,7 +30,7 @@ const useIsSigned = (id: string) => {
 }
 
 /** Tells the owner at once, and not only when they save, what cannot change any more, or until when it can. */
-export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campaign: Campaign }) => {
+export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone, totalRaised } }: { campaign: Campaign }) => {
   const isSigned = useIsSigned(id)
   const lock = lockOf(endsAt, useNow())
   if (!isSigned || !lock) return null
@@ -38,8 +38,9 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
   if (lock.kind === 'open') {
     return (
       <p className="text-mute">
-        People stand behind this campaign. You can change all of it until {words(lock.until)}; after that, only the
-        hours, the meeting point, the story, tags and pictures.
+        People stand behind this campaign. You can change{' '}
+        <span>{totalRaised > 0 ? 'all but the currency' : 'all of it'}</span> until {words(lock.until)}; after that,
+        only the hours, the meeting point, the story, tags and pictures.
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
+import { asSentence } from '../../../lib/as-sentence.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 
 type Words = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
@@ -32,7 +33,15 @@ export const describePayout = (payout: Payout): Words => {
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }
   if (status === 'rejected') {
-    return { label: 'Rejected', tone: 'danger', text: `Reason: ${reason}. The money stayed with the campaign.` }
+    return {
+      label: 'Rejected',
+      tone: 'danger',
+      text: `Reason: ${asSentence(reason ?? '')} The money stayed with the campaign.`,
+    }
+  }
+  if (payout.isPaidUnseen && transferStatus === 'paid') {
+    const text = `An admin states that they paid it to ${to} outside this site (reference ${payout.payoutBatchId}).`
+    return { ...transferWords.paid(to, null), text }
   }
   return transferStatus
     ? transferWords[transferStatus](to, transferProblem)

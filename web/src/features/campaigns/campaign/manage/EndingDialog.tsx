@@ -1,13 +1,13 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { cancelCampaign, deleteCampaign } from '@muster/contract/facts/calls.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../api/context.tsx'
 import { answerOr } from '../../../../api/errors.ts'
 import { formatMoney, plural } from '../../../../lib/format.ts'
 import { Alert } from '../../../../ui/text/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { useCampaignCache } from '../campaigns.queries.ts'
+import { campaignStatsQuery, useCampaignCache } from '../campaigns.queries.ts'
 
 export type EndedCampaign = Pick<CampaignSummary, '_id' | 'title' | 'support' | 'totalRaised'>
 export type EndingKind = 'cancel' | 'delete'
@@ -27,21 +27,34 @@ const words = {
   },
 } as const satisfies Record<EndingKind, object>
 
-const describeRecipients = ({ support, totalRaised }: EndedCampaign) => {
-  if (support === 0 && totalRaised === 0) return 'It has no supporters and no donors, so no mail is sent.'
-  const supporters = support > 0 && plural(support, 'supporter', 'supporters')
-  const people = [supporters, totalRaised > 0 && 'all donors'].filter(Boolean).join(' and ')
-  return `We tell ${people} by mail.`
+/** @param deciding how many supporters have not said whether they stay; undefined: it is not known yet */
+const describeRecipients = ({ support, totalRaised }: EndedCampaign, deciding: number | undefined) => {
+  const people = [
+    support > 0 && plural(support, 'supporter', 'supporters'),
+    deciding && `${plural(deciding, 'person who has', 'people who have')} not said whether they stay`,
+    totalRaised > 0 && 'all donors',
+  ].filter(Boolean)
+  if (people.length > 0) return `We tell ${people.join(' and ')} by mail.`
+  return deciding === undefined
+    ? 'We tell everyone who supports it by mail.'
+    : 'It has no supporters and no donors, so no mail is sent.'
+}
+
+/** How many supporters have not said whether they stay since the campaign changed: they are mailed, too. */
+const useDeciding = (id: string): number | undefined => {
+  const { data } = useQuery(campaignStatsQuery(useApi(), id))
+  return data && (data.toRenew?.people ?? 0)
 }
 
 const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCampaign }) => {
+  const deciding = useDeciding(campaign._id)
   if (kind === 'delete') {
     return <p>It has no supporters and no donors, so it can be deleted. Its page is removed and cannot be restored.</p>
   }
   return (
     <ul className="grid list-disc gap-2 pl-5">
       <li>It no longer takes support or donations. Its page stays online and says that it was cancelled.</li>
-      <li>{describeRecipients(campaign)}</li>
+      <li>{describeRecipients(campaign, deciding)}</li>
       {campaign.totalRaised > 0 && (
         <li>
           An admin decides whether the {formatMoney(campaign.totalRaised, 'USD')} goes back to the donors or to you.

@@ -86,7 +86,7 @@ export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onCl
         <dt className="mt-2 text-sm text-mute">to</dt>
         <dd className="font-semibold wrap-anywhere">
           {payout.recipientPaypalEmail}
-          <UnconfirmedReceiver payout={payout} />
+          <UnconfirmedReceiver payout={payout} isPaidOutside={isPaidOutside} />
         </dd>
       </dl>
       <Warnings {...acknowledged} />

@@ -203,7 +203,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
     <dl>
       <Fact name="Receiver">
         <span className="font-semibold">{payout.recipientPaypalEmail}</span>
-        <UnconfirmedReceiver payout={payout} />
+        <UnconfirmedReceiver payout={payout} isPaidOutside={payout.isPaidUnseen} />
         {payout.addressInForce !== payout.recipientPaypalEmail && (
           <span className="block text-sm text-mute wrap-anywhere">
             A payout requested now goes to <bdi>{payout.addressInForce}</bdi>

@@ -15,7 +15,6 @@ import { createServer, noAnswer, refusal } from '../../../../../test/server.ts'
 import type { Server } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
 import { useWaiting } from '../../../../api/waiting.queries.ts'
-import { netWords } from './payout-words.ts'
 import { PayoutsTab } from './PayoutsTab.tsx'
 
 const approved: Payout = {
@@ -133,6 +132,10 @@ describe('Approving', () => {
   test('says in the sheet and in the dialog that the receiver was never confirmed', async () => {
     await open({ ...payout, isRecipientConfirmed: false }, 'Approve $91.02')
     await expect.element(approving.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
+    const comesBack = approving.getByText('If PayPal has no account with it, the money comes back.')
+    await expect.element(comesBack).toBeVisible()
+    await userEvent.fill(approving.getByLabelText(/^Payout batch id/), 'MANUAL-2026-11')
+    await expect.element(comesBack).not.toBeInTheDocument()
     await approving.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(sheet.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
   })
@@ -336,15 +339,3 @@ describe('The payout of a cancelled campaign', () => {
     await expect.element(link).toHaveAttribute('href', `/campaigns/${payout.campaignId}/money`)
   })
 })
-
-test.each([
-  ['pending', null, 'To be paid'],
-  ['rejected', null, 'Not paid'],
-  ['approved', 'paid', 'Paid'],
-  ['approved', 'unclaimed', 'Sent, not yet received'],
-] as const)(
-  'the amount of a payout that is %s and %s is called “%s”: by what became of it',
-  (status, transferStatus, name) => {
-    expect(netWords({ status, transferStatus })).toBe(name)
-  },
-)

@@ -1,4 +1,5 @@
 import { defaultRejectReason } from '@muster/contract/facts/payouts.ts'
+import { asSentence } from '../../../../lib/as-sentence.ts'
 import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 
 type PayoutDescription = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
@@ -16,14 +17,18 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, PayoutDescrip
 }
 
 /** Describes the state of a payout. */
-export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): PayoutDescription => {
+export const describePayout = (payout: ListedPayout): PayoutDescription => {
+  const { status, transferStatus, reason, isUnsettled } = payout
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
     return {
       label: 'Rejected',
       tone: 'danger',
-      text: `Reason: ${reason}. The money is available to the campaign again.`,
+      text: `Reason: ${asSentence(reason ?? '')} The money is available to the campaign again.`,
     }
+  }
+  if (payout.isPaidUnseen && transferStatus === 'paid') {
+    return { ...transferWords.paid, text: 'Recorded as paid outside. PayPal has not confirmed it.' }
   }
   if (transferStatus) return transferWords[transferStatus]
   if (isUnsettled) {

@@ -13,7 +13,7 @@ const words = {
     tone: 'danger',
     consequences: [
       'They are logged out everywhere and cannot log in.',
-      'Their campaigns are frozen: people see them, but they take no support and no donations.',
+      'Their campaigns are frozen: people see them, but they take no support and no donations, and nothing is paid out.',
       'What they supported and donated stays.',
       'They get a mail with your text and can appeal once.',
     ],

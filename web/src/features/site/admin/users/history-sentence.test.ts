@@ -13,6 +13,7 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   actor: { kind: 'user', _id: ana, displayName: 'Ana' },
   recordId: ana,
   recordName: 'Ana',
+  decision: null,
   ...change,
 })
 
@@ -38,6 +39,21 @@ test.each([
     'Ana decided about the payout for “Canal”',
   ],
   [entry({ modelName: 'Campaign', key: 'cancelled', recordName: 'Canal' }), 'Ana cancelled the campaign “Canal”'],
+  [
+    entry({ modelName: 'Decision', action: 'created', decision: 'freeze', recordName: 'Canal' }),
+    'Ana froze the campaign “Canal”',
+  ],
+  [
+    entry({ modelName: 'Decision', action: 'created', decision: 'suspend', recordName: 'Ben' }),
+    'Ana suspended the account of Ben',
+  ],
+  [
+    entry({
+      ...{ modelName: 'Decision', action: 'created', decision: 'reinstate', recordName: 'Ana' },
+      actor: { kind: 'user', _id: other, displayName: 'Ben' },
+    }),
+    'Ben ended the suspension of this account',
+  ],
   [entry({ modelName: 'Campaign', action: 'deleted', recordId: other, recordName: null }), 'Ana deleted a campaign'],
   [entry({ key: 'role', recordId: other, recordName: 'Ben' }), 'Ana changed role of the account of Ben'],
   [

@@ -76,11 +76,28 @@ const describeRecord = ({ modelName, recordId, recordName }: HistoryEntry, userI
   return recordName === null ? `a ${nouns[modelName]}` : `the ${nouns[modelName]}${link} “${recordName}”`
 }
 
+const decisions = {
+  hide: 'took down',
+  publish: 'published',
+  freeze: 'froze',
+  unfreeze: 'ended the freeze of',
+  suspend: 'suspended',
+  reinstate: 'ended the suspension of',
+} as const satisfies Record<NonNullable<HistoryEntry['decision']>, string>
+
+/** Who was suspended sees it as the one concerned, and an admin cannot decide about their own account. */
+const describeDecided = ({ decision, actor, recordName }: HistoryEntry, userId: string) => {
+  if (decision !== 'suspend' && decision !== 'reinstate')
+    return recordName === null ? 'a campaign' : `the campaign “${recordName}”`
+  return actor._id === userId ? `the account of ${recordName ?? 'a former member'}` : 'this account'
+}
+
 const isOneOf = (key: string, ...fields: string[]) => key.split(', ').some((field) => fields.includes(field))
 
 /** An entry of a user's history as a sentence: "Ana changed goal, title of the campaign “Clean the river”". */
 export const historySentence = (entry: HistoryEntry, userId: string) => {
   const who = whoOf(entry.actor)
+  if (entry.decision !== null) return `${who} ${decisions[entry.decision]} ${describeDecided(entry, userId)}`
   const thing = describeRecord(entry, userId)
   if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
   if (entry.modelName === 'FailedMail') return `${who} retried ${thing}`
