@@ -2,7 +2,7 @@ import type { DisputeCase } from '@muster/contract/campaigns/disputes.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../../router/Link.tsx'
-import { formatDay, formatInstant, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatDay, formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/text/Money.tsx'
 import { PlainText } from '../../../../ui/text/PlainText.tsx'
@@ -48,7 +48,7 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
       </span>
     )}
     <span className="block text-sm text-mute">
-      {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, viewersZone())}
+      {donationWords[donation.status]}, {formatInstantThere(donation.completedAt ?? donation.createdAt, viewersZone())}
     </span>
   </>
 )
@@ -67,8 +67,8 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
       <Money amount={contested} /> contested, <Money amount={held} /> held back from payouts
     </span>
     <span className="block text-sm text-mute">
-      {paypalId}, since {formatInstant(openedAt, viewersZone())}
-      {settledAt !== null && <span>{`, settled ${formatInstant(settledAt, viewersZone())}`}</span>}
+      {paypalId}, since {formatInstantThere(openedAt, viewersZone())}
+      {settledAt !== null && <span>{`, settled ${formatInstantThere(settledAt, viewersZone())}`}</span>}
     </span>
   </>
 )
@@ -93,7 +93,7 @@ const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
     <span className="block text-sm text-mute">
       {payoutWords[payout.status]}
       {payout.transferStatus && <span>{transferWords[payout.transferStatus]}</span>}
-      <span>, requested</span> {formatInstant(payout.createdAt, viewersZone())}
+      <span>, requested</span> {formatInstantThere(payout.createdAt, viewersZone())}
     </span>
   </span>
 )
