@@ -90,7 +90,7 @@ export const DialogClose = () => (
 /** Its buttons, the main one last. Renders nothing without buttons. */
 export const DialogFooter = ({ children }: { children: ReactNode }) =>
   children && (
-    <div className="foot flex flex-wrap justify-end border-t border-line bg-sheet px-5 max-[24rem]:*:px-2.5 sm:px-6">
+    <div className="foot flex flex-wrap justify-end empty:hidden border-t border-line bg-sheet px-5 max-[24rem]:*:px-2.5 sm:px-6">
       {children}
     </div>
   )

@@ -9,7 +9,7 @@ import { PlainText } from '../../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
-import { answerWords, messageWords, statusWords, typeWords } from './dispute-words.ts'
+import { answerWords, leftOf, messageWords, statusWords, typeWords } from './dispute-words.ts'
 import { DisputeWriting } from './DisputeWriting.tsx'
 
 type Count = DisputeCase['ownersDisputes']
@@ -164,10 +164,18 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
+const donationHoldWords = ({ holdsDonation, donation }: DisputeCase) => {
+  if (!holdsDonation) return []
+  const isRefunded = donation !== null && leftOf(donation) <= 0
+  return isRefunded
+    ? ['Fully refunded; only your answer is missing']
+    : ['What the campaign still has of the donation is not paid out']
+}
+
 /** What waits until the dispute is decided. */
-const holdWords = ({ holdsDonation, stopsPayout }: DisputeCase) => [
-  ...(holdsDonation ? ['What the campaign still has of the donation is not paid out'] : []),
-  ...(stopsPayout ? ['The payout cannot be approved'] : []),
+const holdWords = (dispute: DisputeCase) => [
+  ...donationHoldWords(dispute),
+  ...(dispute.stopsPayout ? ['The payout cannot be approved'] : []),
 ]
 
 type StatusProps = {
