@@ -49,7 +49,7 @@ const Money = ({ id }: { id: string }) => {
       )}
       {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="top" />}
       <CampaignMoney campaignId={id} isCancelled={campaign.cancelledAt !== null}>
-        <OwnersPayouts campaign={campaign} />
+        <OwnersPayouts campaign={campaign} isBelowStatement />
         <RaisedOverTime campaign={campaign} />
       </CampaignMoney>
       {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="bottom" />}

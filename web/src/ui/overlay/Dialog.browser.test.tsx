@@ -40,3 +40,13 @@ test('the focus starts at the heading on a touch screen, and where a key would c
   open(<textarea aria-label="Message" />)
   await expect.element(heading).toHaveFocus()
 })
+
+test('the focus starts at the heading where figures are read before the first field', async () => {
+  open(
+    <>
+      <table aria-label="Who pays" />
+      <textarea aria-label="Reason" />
+    </>,
+  )
+  await expect.element(heading).toHaveFocus()
+})

@@ -18,11 +18,14 @@ const fields = ':is(input, select, textarea):not([type="hidden"], [aria-hidden="
 
 /**
  * Where the focus starts: in the first field, if it takes text or has a list, else at the heading, as a key could choose something. Never
- * at Close, which the first space that is typed would press. On a touch screen a field would open the keyboard over the dialog.
+ * at Close, which the first space that is typed would press. On a touch screen a field would open the keyboard over the dialog. A field below a
+ * table would scroll away the figures that are read first.
  */
 const startOf = (popup: HTMLElement | null): HTMLElement | null => {
   const field = popup?.querySelector<HTMLElement>(fields)
-  if (field?.matches(':read-write, select') && !matchMedia('(pointer: coarse)').matches) return field
+  const table = popup?.querySelector('table')
+  const isBelowTable = field && (table?.compareDocumentPosition(field) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING
+  if (!isBelowTable && field?.matches(':read-write, select') && !matchMedia('(pointer: coarse)').matches) return field
   return popup?.querySelector('h2') ?? null
 }
 
@@ -90,7 +93,7 @@ export const DialogClose = () => (
 /** Its buttons, the main one last. Renders nothing without buttons. */
 export const DialogFooter = ({ children }: { children: ReactNode }) =>
   children && (
-    <div className="foot flex flex-wrap justify-end border-t border-line bg-sheet px-5 max-[24rem]:*:px-2.5 sm:px-6">
+    <div className="foot flex flex-wrap justify-end empty:hidden border-t border-line bg-sheet px-5 max-[24rem]:*:px-2.5 sm:px-6">
       {children}
     </div>
   )

@@ -20,7 +20,7 @@ import { plural } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../ui/overlay/WritingDialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { actionWords, type CampaignAction } from './decision-words.ts'
@@ -124,7 +124,7 @@ export const DecisionDialog = (props: Props) => {
   const isHiding = action === 'hide'
   const reason = { label: 'Reason', help: 'Its owner reads this text.' }
   return (
-    <Dialog
+    <WritingDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={words.title}
@@ -152,6 +152,6 @@ export const DecisionDialog = (props: Props) => {
           <TextArea {...other.field('reason')} {...reason} />
         )}
       </DialogForm>
-    </Dialog>
+    </WritingDialog>
   )
 }

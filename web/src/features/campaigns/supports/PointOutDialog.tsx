@@ -2,7 +2,7 @@ import { pointOutSupporterEndpoint } from '@muster/contract/campaigns/removals.t
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../ui/overlay/WritingDialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 
 /** Asks an owner why an admin should look at a named supporter. */
@@ -28,7 +28,7 @@ export const PointOutDialog = ({
     },
   })
   return (
-    <Dialog
+    <WritingDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Report to the admins?"
@@ -41,6 +41,6 @@ export const PointOutDialog = ({
         </p>
         <TextArea {...made.field('reason')} label="What is wrong?" />
       </DialogForm>
-    </Dialog>
+    </WritingDialog>
   )
 }

@@ -7,13 +7,19 @@ const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogin
 
 type Shown = Pick<Campaign, '_id' | 'title' | 'cancelledAt' | 'standing' | 'owner'>
 
-/** The payouts panel, for the owner only. */
-export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {
+/** The payouts panel, for the owner only. @param isBelowStatement whether it stands below the statement of the campaign's money */
+export const OwnersPayouts = ({
+  campaign,
+  isBelowStatement = false,
+}: {
+  campaign: Shown
+  isBelowStatement?: boolean
+}) => {
   const { user } = useSession()
   if (user?._id !== campaign.owner._id) return null
   return (
     <Suspense fallback={null}>
-      <PayoutPanel campaign={campaign} />
+      <PayoutPanel campaign={campaign} isBelowStatement={isBelowStatement} />
     </Suspense>
   )
 }

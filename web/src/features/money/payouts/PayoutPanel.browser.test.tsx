@@ -24,8 +24,8 @@ beforeEach(() => {
   server.on(listCampaignPayouts, () => ({ items: [], next: null, total: null }))
   server.on(requestPayout, () => payout)
 })
-const open = (user: User = ana, changed: Partial<Campaign> = {}) =>
-  show(<PayoutPanel campaign={{ ...campaign, ...changed }} />, { server, user })
+const open = (user: User = ana, changed: Partial<Campaign> = {}, isBelowStatement = false) =>
+  show(<PayoutPanel campaign={{ ...campaign, ...changed }} isBelowStatement={isBelowStatement} />, { server, user })
 const keys = () => server.received(requestPayout).map(({ key }) => key)
 
 test('an owner without a name is asked for one first, and then requests the payout', async () => {
@@ -189,15 +189,28 @@ test.each([
 test('what donors can ask back is told apart from what of it the campaign has', async () => {
   const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  server.on(listCampaignPayouts, () => ({ items: [payout], next: null, total: null }))
   const { leave } = open()
-  const words =
-    'Donors can ask for $50.00 back, and $45.26 of it is held here. The other $4.74 went to fees or was paid out. Donors get fees back as well; an admin decides about what was paid out.'
-  await expect.element(page.getByText(words)).toBeVisible()
+  const begin = 'Donors can ask for $50.00 back, and $45.26 of it is held here. The other $4.74 went to fees'
+  const paidOut = ' or was paid out. Donors get fees back as well; an admin decides about what was paid out.'
+  await expect.element(page.getByText(`${begin}${paidOut}`)).toBeVisible()
   leave()
+  server.on(listCampaignPayouts, () => ({ items: [], next: null, total: null }))
+  const withoutPayout = open()
+  await expect.element(page.getByText(`${begin}. Donors get fees back as well.`)).toBeVisible()
+  withoutPayout.leave()
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held, heldForDonors: 50 }))
   open()
   await expect.element(page.getByText('$50.00 is held for donors')).toBeVisible()
   await expect.element(page.getByText(/of it is held here/)).not.toBeInTheDocument()
+})
+
+test('below the statement that explains it, only the sum of what is held for donors is shown', async () => {
+  const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  open(ana, {}, true)
+  await expect.element(page.getByText('$45.26 is held for donors (see above)')).toBeVisible()
+  await expect.element(page.getByText(/^Donors can ask for/)).not.toBeInTheDocument()
 })
 
 test('what is in dispute is shown with its sum and since when, not by whom', async () => {

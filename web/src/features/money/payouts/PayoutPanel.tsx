@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { OfCancelled } from './OfCancelled.tsx'
-import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
+import { HeldForDonors, HeldForDonorsAbove } from '../refund-requests/HeldForDonors.tsx'
 import { DisputedPayout, HeldInDisputes } from './HeldInDisputes.tsx'
 import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
@@ -92,10 +92,12 @@ const PayoutRequest = ({
   campaign,
   offer,
   hasFailed,
+  hasPaidOut,
 }: {
   campaign: Paid
   offer: PayoutOffer | undefined
   hasFailed: boolean
+  hasPaidOut: boolean
 }) => {
   const [isOpen, setIsOpen] = useState(false)
   const reasonId = useId()
@@ -124,13 +126,23 @@ const PayoutRequest = ({
           {reason}
         </p>
       )}
-      {isOpen && offer && <RequestPayoutDialog campaign={campaign} offer={offer} onClose={() => setIsOpen(false)} />}
+      {isOpen && offer && <RequestPayoutDialog {...{ campaign, offer, hasPaidOut }} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
-/** The available payout and the earlier payouts. Shows one error if either cannot be loaded. */
-export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
+/** Whether any payout was made or can still be. While the payouts are not loaded, one may have been. */
+const useHasPaidOut = (campaignId: string) => {
+  const { data } = useInfiniteQuery(payoutsQuery(useApi(), campaignId))
+  return !data || data.pages.some(({ items }) => items.some(({ status }) => status !== 'rejected'))
+}
+
+/**
+ * The available payout and the earlier payouts. Shows one error if either cannot be loaded.
+ * @param isBelowStatement the page says above what is held for donors, and why
+ */
+export const PayoutPanel = ({ campaign, isBelowStatement }: { campaign: Paid; isBelowStatement: boolean }) => {
+  const hasPaidOut = useHasPaidOut(campaign._id)
   const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
   const hasFailed = error !== null && !offer
   return (
@@ -138,13 +150,17 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
       <h2 id="payouts" className="mb-3 text-xl">
         Payouts
       </h2>
-      <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} />
+      <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} hasPaidOut={hasPaidOut} />
       {offer && (
         <div className="mt-4 grid gap-3 empty:hidden">
           {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} />
+          {isBelowStatement ? (
+            <HeldForDonorsAbove {...offer} />
+          ) : (
+            <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} hasPaidOut={hasPaidOut} />
+          )}
         </div>
       )}
       {hasFailed && (

@@ -73,10 +73,13 @@ const useRequest = (campaignId: string, onDone: () => void) => {
 export const RequestPayoutDialog = ({
   campaign,
   offer,
+  hasPaidOut,
   onClose,
 }: {
   campaign: { _id: string; title: string; cancelledAt: string | null }
   offer: PayoutOffer
+  /** Whether an earlier payout was made, or can still be. */
+  hasPaidOut: boolean
   onClose: () => void
 }) => {
   const { user } = useSession()
@@ -117,7 +120,7 @@ export const RequestPayoutDialog = ({
             </p>
           </div>
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} />
+          <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} hasPaidOut={hasPaidOut} />
           <Receiver offer={offer} />
         </div>
       )}

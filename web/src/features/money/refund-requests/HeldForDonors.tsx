@@ -2,7 +2,11 @@ import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
 import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
-type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'> & { isCancelled: boolean }
+type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'> & {
+  isCancelled: boolean
+  /** Whether money was paid out, or may have been. */
+  hasPaidOut: boolean
+}
 
 /** What becomes of the money that donors do not get back. */
 const afterwards = ({ heldForDonorsUntil: until, isCancelled }: Held) => {
@@ -13,6 +17,11 @@ const afterwards = ({ heldForDonorsUntil: until, isCancelled }: Held) => {
   return `What they do not ask for ${isCancelled ? 'stays here until an admin decides about it' : 'is then available for a payout again'}.`
 }
 
+const restWords = (hasPaidOut: boolean) =>
+  hasPaidOut
+    ? 'went to fees or was paid out. Donors get fees back as well; an admin decides about what was paid out.'
+    : 'went to fees. Donors get fees back as well.'
+
 /** What is held out of payouts because the promise changed, why, and until when. Nothing if nothing is held. */
 export const HeldForDonors = (held: Held) => {
   const { heldForDonors: amount, askableByDonors: askable, heldForDonorsUntil: until } = held
@@ -21,7 +30,7 @@ export const HeldForDonors = (held: Held) => {
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
       {askable > amount && (
         <p>
-          {`Donors can ask for ${formatMoney(askable, 'USD')} back, and ${formatMoney(amount, 'USD')} of it is held here. The other ${formatMoney(askable - amount, 'USD')} went to fees or was paid out. Donors get fees back as well; an admin decides about what was paid out.`}
+          {`Donors can ask for ${formatMoney(askable, 'USD')} back, and ${formatMoney(amount, 'USD')} of it is held here. The other ${formatMoney(askable - amount, 'USD')} ${restWords(held.hasPaidOut)}`}
         </p>
       )}
       <p>
@@ -32,3 +41,7 @@ export const HeldForDonors = (held: Held) => {
     </Alert>
   )
 }
+
+/** The same below {@link HeldForDonors} on one page. */
+export const HeldForDonorsAbove = ({ heldForDonors: amount }: Pick<Held, 'heldForDonors'>) =>
+  amount > 0 && <p className="text-sm text-mute">{formatMoney(amount, 'USD')} is held for donors (see above)</p>

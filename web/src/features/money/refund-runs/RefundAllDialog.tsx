@@ -2,7 +2,7 @@ import type { RefundAll } from '@muster/contract/money/refund-runs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../ui/overlay/WritingDialog.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -32,7 +32,7 @@ const Content = ({ state: { run, plan, campaignId }, onClose }: { state: RefundA
 export const RefundAllDialog = ({ campaignId, onClose }: { campaignId: string; onClose: () => void }) => {
   const { data: state, error, refetch } = useQuery(refundAllQuery(useApi(), campaignId))
   return (
-    <Dialog
+    <WritingDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Refund all donors"
@@ -45,6 +45,6 @@ export const RefundAllDialog = ({ campaignId, onClose }: { campaignId: string; o
           <Skeleton className="h-72" />
         </Loading>
       )}
-    </Dialog>
+    </WritingDialog>
   )
 }

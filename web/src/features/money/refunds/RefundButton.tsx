@@ -7,16 +7,19 @@ import { RefundDialog } from './RefundDialog.tsx'
 /**
  * Opens the refund dialog of a donation, for admins.
  * @param disputeId the dispute about it that the refund can resolve
+ * @param isRefunded nothing is left to refund. The button then goes, once the dialog with the result is closed
  * @param onRefunded runs once the dialog with the result is closed, so that it may remove this button
  */
 export const RefundButton = ({
   donationId,
   disputeId,
+  isRefunded = false,
   size = 'normal',
   onRefunded,
 }: {
   donationId: string
   disputeId?: string
+  isRefunded?: boolean
   size?: ButtonSize
   onRefunded?: (refund: Refund) => void
 }) => {
@@ -25,6 +28,7 @@ export const RefundButton = ({
     setIsOpen(false)
     if (refund) onRefunded?.(refund)
   }
+  if (isRefunded && !isOpen) return null
   return (
     <>
       <Button tone="secondary" size={size} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

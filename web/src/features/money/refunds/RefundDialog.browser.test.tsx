@@ -59,6 +59,18 @@ test('a partial amount accepts a comma, is shown on the button with its effect, 
   await expect.poll(sent).toMatchObject([{ body: { amount: 12.5 } }])
 })
 
+test('more than is left is named at once, and together with a missing reason', async () => {
+  await open()
+  await dialog.getByRole('radio', { name: 'A part of it' }).click()
+  const amount = dialog.getByLabelText('Amount')
+  await userEvent.fill(amount, '30')
+  await expect.element(amount).toHaveAccessibleDescription(/^That is more than is left of this donation/)
+  await send('Refund').click()
+  await expect.element(dialog.getByRole('alert').getByRole('listitem')).toHaveLength(2)
+  await expect.element(reason).toHaveAccessibleDescription(/^Say why/)
+  expect(sent()).toEqual([])
+})
+
 test('the field asks for the meaning of an ambiguous amount', async () => {
   await open()
   await dialog.getByRole('radio', { name: 'A part of it' }).click()

@@ -7,7 +7,7 @@ import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/forma
 import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../ui/overlay/WritingDialog.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
@@ -166,7 +166,7 @@ export const RefundDialog = ({
   const close = () => onClose(done)
   const { data: offer, error, refetch } = useQuery(refundOfferQuery(useApi(), donationId))
   return (
-    <Dialog
+    <WritingDialog
       open
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Refund this donation"
@@ -179,6 +179,6 @@ export const RefundDialog = ({
           <Skeleton className="h-72" />
         </Loading>
       )}
-    </Dialog>
+    </WritingDialog>
   )
 }

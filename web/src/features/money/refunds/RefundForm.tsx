@@ -1,5 +1,7 @@
 import { siteName } from '../../../lib/site-face.ts'
 import { type Refund, refundDonationEndpoint, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import { amountUpTo } from '@muster/contract/money/amount.ts'
+import { errors } from '@muster/contract/facts/errors.ts'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { callOnce } from '../../../api/call-once.ts'
@@ -28,14 +30,18 @@ const bodyOf = ({ part, amount, resolves, takesHeld, reason }: Values, { offer, 
   ...(disputeId !== undefined && resolves && { disputeId }),
 })
 
-const Body = z.extend(refundDonationEndpoint.body, { amount: typedAmount(refundDonationEndpoint.body.shape.amount) })
+const tooMuch = errors.refund_too_large[1]
+
+/** The body with the amount as typed. More than is left is found here, so that it is named together with a missing reason. */
+const bodyUpTo = (left: number) =>
+  z.extend(refundDonationEndpoint.body, { amount: typedAmount(z.optional(amountUpTo(left, tooMuch))) })
 
 const useRefundForm = (refunded: Refunded, onDone: (refund: Refund) => void) => {
   const api = useApi()
   const reload = useReloadMoney()
   const params = { id: refunded.offer.donationId }
   return useContractForm({
-    schema: Body,
+    schema: bodyUpTo(refunded.offer.left),
     defaultValues: { part: 'all', amount: '', resolves: true, takesHeld: false, reason: '' },
     toBody: (values: Values) => bodyOf(values, refunded),
     failure: 'Failed to refund',
@@ -131,6 +137,8 @@ const ResolvesToo = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
 )
 
 const HowMuch = ({ made, offer }: { made: ReturnType<typeof useRefundForm>; offer: RefundOffer }) => {
+  const amount = made.field('amount')
+  const isTooMuch = amountIn(made.form.watch('amount')) > offer.left
   const left = formatMoney(offer.left, 'USD')
   return (
     <>
@@ -144,7 +152,9 @@ const HowMuch = ({ made, offer }: { made: ReturnType<typeof useRefundForm>; offe
       />
       {made.form.watch('part') === 'part' && (
         <TextInput
-          {...made.field('amount')}
+          {...amount}
+          // At once, because the consequences of such an amount are not shown.
+          error={amount.error ?? (isTooMuch ? tooMuch : undefined)}
           label="Amount"
           before="$"
           inputMode="decimal"

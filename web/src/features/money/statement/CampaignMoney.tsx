@@ -55,7 +55,7 @@ const Picture = ({ money, isCancelled }: { money: Figures; isCancelled: boolean 
     <StackedBar label="Of what was donated" parts={partsOf(money)} />
     <div className="mt-6 grid gap-3 empty:hidden">
       <HeldInDisputes amount={money.heldInDisputes} since={money.heldInDisputesSince} />
-      <HeldForDonors {...money} isCancelled={isCancelled} />
+      <HeldForDonors {...money} isCancelled={isCancelled} hasPaidOut={money.paidOut + money.inPayout > 0} />
     </div>
   </section>
 )

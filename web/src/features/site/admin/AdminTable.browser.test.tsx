@@ -17,7 +17,12 @@ import { type AdminColumn, AdminTable } from './AdminTable.tsx'
 import { payoutListQuery } from './payouts/admin-payouts.queries.ts'
 
 const columns: readonly AdminColumn<ListedPayout>[] = [
-  { key: 'campaign', header: 'Campaign', isRowHeader: true, cell: ({ campaignTitle }) => campaignTitle },
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    isRowHeader: true,
+    cell: ({ campaignTitle }) => <bdi className="line-clamp-2">{campaignTitle}</bdi>,
+  },
   { key: 'owner', header: 'Owner', cell: ({ owner }) => owner.displayName },
   { key: 'net', header: 'Net', align: 'right', sortBy: 'net', cell: ({ net }) => <Money amount={net} /> },
 ]
@@ -150,6 +155,16 @@ test('a row is opened by a click anywhere in it, or by the button with its name'
   await expect.element(page.getByText('Opened: Campaign 2')).toBeVisible()
   await page.getByRole('button', { name: 'Campaign 1' }).click()
   await expect.element(page.getByText('Opened: Campaign 1')).toBeVisible()
+})
+
+test('a card shows a long title whole', async () => {
+  await page.viewport(320, 640)
+  const campaignTitle = 'Clear the canal between the old mill and the harbour before the spring floods. '.repeat(3)
+  server.on(listPayouts, () => ({ items: [{ ...payout, campaignTitle }], next: null, total: 1 }))
+  open()
+  const title = page.getByRole('list', { name: 'Payouts' }).getByText(campaignTitle.trim())
+  await expect.element(title).toBeVisible()
+  expect(title.element().scrollHeight).toBe(title.element().clientHeight)
 })
 
 test('on a phone each row is a card with its column headers as labels, and a field above them selects the order', async () => {

@@ -54,7 +54,10 @@ const Cards = <Row,>({
 }) => (
   <ul aria-label={caption} className="grid gap-3">
     {rows.map((row) => (
-      <li key={rowKey(row)} className="relative rounded-lg border border-line bg-sheet px-4 py-3">
+      <li
+        key={rowKey(row)} // A card has room for a whole text, so that two that begin alike can be told apart.
+        className="relative rounded-lg border border-line bg-sheet px-4 py-3 **:line-clamp-none"
+      >
         {columns
           .filter(({ isRowHeader }) => isRowHeader)
           .map(({ key, cell }) => (

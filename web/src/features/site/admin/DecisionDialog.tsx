@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../ui/overlay/WritingDialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import type { DialogFormProps } from '../../../ui/overlay/DialogForm.tsx'
 
@@ -9,7 +9,7 @@ export const DecisionDialog = ({
   onClose,
   ...form
 }: { title: string; about: string; onClose: () => void } & Omit<DialogFormProps, 'onCancel'>) => (
-  <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={<bdi>{about}</bdi>}>
+  <WritingDialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={<bdi>{about}</bdi>}>
     <DialogForm {...form} onCancel={onClose} />
-  </Dialog>
+  </WritingDialog>
 )

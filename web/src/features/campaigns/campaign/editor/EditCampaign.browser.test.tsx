@@ -1,3 +1,4 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { getReviewRule, updateCampaign } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,12 +13,12 @@ const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).g
 const noPictures = { isSending: false, fields: () => null }
 const own = { ...campaign, owner: { ...campaign.owner, _id: ana._id }, executionDate: '2050-05-01', startTime: '10:00' }
 
-const open = (locked: Locked) => {
+const open = (locked: Locked, saved: Campaign = own) => {
   const server = createServer()
-  server.on(updateCampaign, () => own)
+  server.on(updateCampaign, () => saved)
   server.on(getReviewRule, () => ({ waits: false }))
   const confirm = () => Promise.resolve({ kind: 'save' } as const)
-  const edit = <EditCampaign campaign={own} locked={locked} pictures={noPictures} confirm={confirm} />
+  const edit = <EditCampaign campaign={saved} locked={locked} pictures={noPictures} confirm={confirm} />
   return { server, ...show(edit, { server, user: ana, at: `/campaigns/${own._id}/edit` }) }
 }
 
@@ -52,4 +53,36 @@ test('once the day is over, the hours and the meeting point can no longer change
   await step(/When and where$/).click()
   await expect.element(page.getByLabelText(/^Start time/)).toBeDisabled()
   await expect.element(page.getByLabelText(/^Meeting point/)).toBeDisabled()
+})
+
+const atStation = { ...own, meetingPoint: 'Union Station, 1701 Wynkoop St', meetingPlace: { lat: 39.7533, lon: -105 } }
+const pointQuestion = page.getByText('The point on the map is still that of “Union Station, 1701 Wynkoop St”.')
+const meetingPoint = page.getByLabelText(/^Meeting point/)
+
+test('new words for the meeting point ask whether the old point on the map is right', async () => {
+  const { server } = open(null, atStation)
+  await step(/When and where$/).click()
+  await expect.element(pointQuestion).not.toBeInTheDocument()
+  await userEvent.fill(meetingPoint, 'City Park, at the boathouse')
+  await expect.element(pointQuestion).toBeVisible()
+  await button('It is right').click()
+  await expect.element(pointQuestion).not.toBeInTheDocument()
+  await userEvent.fill(meetingPoint, 'City Park, at the museum')
+  await step(/Review$/).click()
+  await expect.element(pointQuestion).toBeVisible()
+  await button('Remove it').click()
+  await expect.element(pointQuestion).not.toBeInTheDocument()
+  await expect.element(page.getByText('The point is marked')).not.toBeInTheDocument()
+  await button('Save the changes').click()
+  await expect.poll(() => server.received(updateCampaign)).toHaveLength(1)
+  const moved = { meetingPoint: 'City Park, at the museum', meetingPlace: null }
+  expect(server.received(updateCampaign)[0]?.body).toMatchObject(moved)
+})
+
+test('a new point for the new words asks nothing', async () => {
+  open(null, atStation)
+  await step(/When and where$/).click()
+  await userEvent.fill(meetingPoint, 'City Park, at the boathouse')
+  await userEvent.fill(page.getByLabelText(/^Coordinates of the meeting point/), '39.7475, -104.95')
+  await expect.element(pointQuestion).not.toBeInTheDocument()
 })

@@ -3,10 +3,12 @@ import { pointIn } from '../../../../lib/typed-point.ts'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
 import { MapLink } from '../../../../ui/text/MapLink.tsx'
 import { lengthWords } from './lengths.ts'
+import { PointQuestion } from './PointQuestion.tsx'
 import type { Editor } from './useEditor.ts'
 
 /** Where people meet: in words, and as a point on a map. */
-export const MeetingFields = ({ editor: { field, values } }: { editor: Editor }) => {
+export const MeetingFields = ({ editor }: { editor: Editor }) => {
+  const { field, values } = editor
   const point = pointIn(values.meetingPlace)
   return (
     <>
@@ -18,6 +20,7 @@ export const MeetingFields = ({ editor: { field, values } }: { editor: Editor })
         enterKeyHint="next"
         help={`The address where people find each other, such as “Main Square 4, at the fountain”. Our mails link it to a map.${lengthWords('meetingPoint', values)}`}
       />
+      <PointQuestion editor={editor} />
       <details open={values.meetingPlace !== ''}>
         <summary className="min-h-11 cursor-pointer py-2.5">
           The address is not on the map? Give its coordinates

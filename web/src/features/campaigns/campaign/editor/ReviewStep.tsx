@@ -3,6 +3,7 @@ import { Alert } from '../../../../ui/text/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { answersOf, fieldOrder, steps } from './editor-fields.ts'
 import type { EditorField } from './editor-values.ts'
+import { PointQuestion } from './PointQuestion.tsx'
 import type { Editor } from './useEditor.ts'
 
 /** The remaining errors; each line links to its field. It takes focus after each failed attempt to send. */
@@ -46,6 +47,7 @@ export const ReviewStep = ({ editor }: { editor: Editor }) => (
         <p>{editor.zoneQuestion}</p>
       </Alert>
     )}
+    <PointQuestion editor={editor} />
     {steps.slice(0, -1).map(({ title }, index) => (
       <section key={title} className="border-t border-line pt-3">
         <div className="flex items-center justify-between gap-4">

@@ -139,6 +139,20 @@ const useUnknownZone = (values: EditorValues) => {
   }
 }
 
+/** Whether the saved point on the map still belongs to the meeting point, whose words were changed without it. */
+const usePointQuestion = (form: UseFormReturn<EditorValues>, saved: EditorValues, values: EditorValues) => {
+  const [confirmedFor, setConfirmedFor] = useState<string | null>(null)
+  const words = values.meetingPoint.trim()
+  const isOld = values.meetingPlace !== '' && values.meetingPlace === saved.meetingPlace
+  const isAsked = isOld && saved.meetingPoint !== '' && words !== saved.meetingPoint && words !== confirmedFor
+  return {
+    /** The words that the point belonged to. Null: there is nothing to ask. */
+    oldWords: isAsked ? saved.meetingPoint : null,
+    remove: () => form.setValue('meetingPlace', ''),
+    confirm: () => setConfirmedFor(words),
+  }
+}
+
 /** Puts back what a draft changed before it could no longer change: it cannot be saved. */
 const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
   const restore = useEffectEvent(() => {
@@ -204,6 +218,7 @@ export const useEditor = ({
     /** Whether a field cannot change any more. */
     isLocked: (name: EditorField) => isLocked(name, locked),
     ...useUnknownZone(values),
+    point: usePointQuestion(form, defaults, values),
     problems,
     step: steps.step,
     next,

@@ -2,7 +2,7 @@ import { type Crowd, decideCrowdEndpoint } from '@muster/contract/campaigns/crow
 import { useState } from 'react'
 import { useApi } from '../../../../api/context.tsx'
 import { useSession } from '../../../../api/session.ts'
-import { formatInstant, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { useContractForm } from '../../../../lib/useContractForm.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button/Button.tsx'
@@ -36,7 +36,7 @@ const Facts = ({ crowd }: { crowd: Crowd }) => (
     <Fact name="Wait">
       {crowd.waitsSince === null
         ? 'None'
-        : `${guests(crowd.waiting)}, since ${formatInstant(crowd.waitsSince, viewersZone())}`}
+        : `${guests(crowd.waiting)}, since ${formatInstantThere(crowd.waitsSince, viewersZone())}`}
     </Fact>
     <Fact name="Mailed">{guests(crowd.mailed)}</Fact>
     <Fact name="Confirmed">{guests(crowd.confirmed)}</Fact>

@@ -2,14 +2,14 @@ import type { DisputeCase } from '@muster/contract/campaigns/disputes.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../../router/Link.tsx'
-import { formatDay, formatInstant, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatDay, formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/text/Money.tsx'
 import { PlainText } from '../../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
-import { answerWords, messageWords, statusWords, typeWords } from './dispute-words.ts'
+import { answerWords, leftOf, messageWords, statusWords, typeWords } from './dispute-words.ts'
 import { DisputeWriting } from './DisputeWriting.tsx'
 
 type Count = DisputeCase['ownersDisputes']
@@ -48,7 +48,7 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
       </span>
     )}
     <span className="block text-sm text-mute">
-      {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, viewersZone())}
+      {donationWords[donation.status]}, {formatInstantThere(donation.completedAt ?? donation.createdAt, viewersZone())}
     </span>
   </>
 )
@@ -67,8 +67,8 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
       <Money amount={contested} /> contested, <Money amount={held} /> held back from payouts
     </span>
     <span className="block text-sm text-mute">
-      {paypalId}, since {formatInstant(openedAt, viewersZone())}
-      {settledAt !== null && <span>{`, settled ${formatInstant(settledAt, viewersZone())}`}</span>}
+      {paypalId}, since {formatInstantThere(openedAt, viewersZone())}
+      {settledAt !== null && <span>{`, settled ${formatInstantThere(settledAt, viewersZone())}`}</span>}
     </span>
   </>
 )
@@ -93,7 +93,7 @@ const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
     <span className="block text-sm text-mute">
       {payoutWords[payout.status]}
       {payout.transferStatus && <span>{transferWords[payout.transferStatus]}</span>}
-      <span>, requested</span> {formatInstant(payout.createdAt, viewersZone())}
+      <span>, requested</span> {formatInstantThere(payout.createdAt, viewersZone())}
     </span>
   </span>
 )
@@ -164,10 +164,18 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
+const donationHoldWords = ({ holdsDonation, donation }: DisputeCase) => {
+  if (!holdsDonation) return []
+  const isRefunded = donation !== null && leftOf(donation) <= 0
+  return isRefunded
+    ? ['Fully refunded; only your answer is missing']
+    : ['What the campaign still has of the donation is not paid out']
+}
+
 /** What waits until the dispute is decided. */
-const holdWords = ({ holdsDonation, stopsPayout }: DisputeCase) => [
-  ...(holdsDonation ? ['What the campaign still has of the donation is not paid out'] : []),
-  ...(stopsPayout ? ['The payout cannot be approved'] : []),
+const holdWords = (dispute: DisputeCase) => [
+  ...donationHoldWords(dispute),
+  ...(dispute.stopsPayout ? ['The payout cannot be approved'] : []),
 ]
 
 type StatusProps = {

@@ -6,13 +6,13 @@ import { useApi } from '../../../../api/context.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FactSheet } from '../FactSheet.tsx'
 import { disputeCaseQuery } from './admin-disputes.queries.ts'
-import { statusWords, nextStatuses } from './dispute-words.ts'
+import { leftOf, nextStatuses, statusWords } from './dispute-words.ts'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'primary' : 'secondary')
 
-type RefundButton = ComponentType<{ donationId: string; disputeId: string }>
+type RefundButton = ComponentType<{ donationId: string; disputeId: string; isRefunded: boolean }>
 
 type ActionProps = { dispute: DisputeCase; RefundButton: RefundButton; onDecided: () => void }
 
@@ -21,7 +21,11 @@ const DisputeActions = ({ dispute, RefundButton, onDecided }: ActionProps) => {
   return (
     <>
       {dispute.donationId !== null && dispute.donation?.status === 'completed' && (
-        <RefundButton donationId={dispute.donationId} disputeId={dispute._id} />
+        <RefundButton
+          donationId={dispute.donationId}
+          disputeId={dispute._id}
+          isRefunded={leftOf(dispute.donation) <= 0}
+        />
       )}
       {nextStatuses(dispute.status).map((status) => (
         <Button key={status} tone={toneOf(status)} aria-haspopup="dialog" onClick={() => setAsked(status)}>

@@ -74,3 +74,25 @@ test('a dispute from before cannot be shared', async () => {
   await expect.element(button('Write')).toBeVisible()
   await expect.element(button('Share with the owner')).not.toBeInTheDocument()
 })
+
+test('a text that was typed is not lost without a question', async () => {
+  show(<DisputeWriting dispute={dispute} />, { server, user: admin })
+  const writing = page.getByRole('dialog', { name: 'Write to the person who raised it' })
+  const question = page.getByRole('dialog', { name: 'Discard what you wrote?' })
+  await button('Write').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(writing).not.toBeInTheDocument()
+
+  await button('Write').click()
+  await userEvent.fill(message, 'Which day was it?')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(message).toHaveValue('Which day was it?')
+  await expect.element(message).toHaveFocus()
+  // The edge of the page, outside of the dialog.
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 } })
+  await question.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(writing).not.toBeInTheDocument()
+  expect(server.received(sendDisputeMessage)).toEqual([])
+})

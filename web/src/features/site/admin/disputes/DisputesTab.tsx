@@ -102,7 +102,7 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
 export const DisputesTab = ({
   RefundButton,
 }: {
-  RefundButton: ComponentType<{ donationId: string; disputeId: string }>
+  RefundButton: ComponentType<{ donationId: string; disputeId: string; isRefunded: boolean }>
 }) => {
   const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)
   const filter = {

@@ -1,3 +1,4 @@
+import { majorToMinor, minorToMajor } from '@muster/contract/facts/money.ts'
 import type { DisputeCase } from '@muster/contract/campaigns/disputes.ts'
 
 type Status = DisputeCase['status']
@@ -32,6 +33,10 @@ export const shareableText = ({ reason, details, messages }: DisputeCase): strin
   if (latest) return latest.text
   return details === '' ? reason : `${reason}\n\n${details}`
 }
+
+/** What is not refunded of the disputed donation, in US dollars. */
+export const leftOf = ({ amount, refunded }: NonNullable<DisputeCase['donation']>): number =>
+  minorToMajor(majorToMinor(amount) - majorToMinor(refunded))
 
 /** The possible next statuses, the main one last. */
 export const nextStatuses = (status: Status): Status[] =>

@@ -1,6 +1,7 @@
 import { exportLedger } from '@muster/contract/facts/admin-calls.ts'
+import { majorToMinor } from '@muster/contract/facts/money.ts'
 import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useApi } from '../../../../api/context.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -16,7 +17,7 @@ import { useAdminSearch } from '../useAdminSearch.ts'
 import { DownloadReceipts } from './DownloadReceipts.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { accountWords, kindWords, counterpartyOf, ledgerZone } from './ledger-words.ts'
-import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
+import { entriesOfQuery, type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
 
 const kinds = Object.keys(kindWords) as LedgerEntry['kind'][]
 const choices = { q: null, kind: ['', ...kinds], from: null, to: null } as const
@@ -143,8 +144,27 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
 const day = /^\d{4}-\d\d-\d\d$/
 const dayOr = (text: string) => (day.test(text) ? text : '')
 
+type Refunder = ComponentType<{ donationId: string; isRefunded: boolean }>
+
+const takenBack: readonly LedgerEntry['kind'][] = ['refund', 'reversal']
+
+/** The refund of an entry's donation, unless all of it went back already: the sheet loads all entries of the donation. */
+const RefundOf = ({
+  donation: { _id, amount },
+  RefundButton,
+}: {
+  donation: NonNullable<LedgerEntry['donation']>
+  RefundButton: Refunder
+}) => {
+  const { data, isPending } = useQuery(entriesOfQuery(useApi(), _id))
+  if (isPending) return null
+  const back = (data?.items ?? []).filter(({ kind }) => takenBack.includes(kind))
+  const backMinor = back.reduce((sum, entry) => sum + majorToMinor(entry.amount), 0n)
+  return <RefundButton donationId={_id} isRefunded={backMinor >= majorToMinor(amount)} />
+}
+
 /** All ledger entries, newest first, with search and filters. `RefundButton` refunds an entry's donation. */
-export const EntriesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
+export const EntriesTab = ({ RefundButton }: { RefundButton: Refunder }) => {
   const [values, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<LedgerEntry | null>(null)
   const filter = {
@@ -169,7 +189,11 @@ export const EntriesTab = ({ RefundButton }: { RefundButton: ComponentType<{ don
       <DownloadReceipts />
       <EntrySheet
         entry={opened}
-        action={opened?.donation?.status === 'completed' && <RefundButton donationId={opened.donation._id} />}
+        action={
+          opened?.donation?.status === 'completed' && (
+            <RefundOf donation={opened.donation} RefundButton={RefundButton} />
+          )
+        }
         onClose={() => setOpened(null)}
       />
     </>

@@ -2,7 +2,7 @@ import { siteName } from '../../../../lib/site-face.ts'
 import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { Link } from '../../../../router/Link.tsx'
-import { formatInstant, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/text/Alert.tsx'
 import { Money } from '../../../../ui/text/Money.tsx'
@@ -15,7 +15,7 @@ import type { WarningKind } from './payout-warnings.ts'
 import { describePayout, netWords } from './payout-words.ts'
 import { UnconfirmedReceiver } from './UnconfirmedReceiver.tsx'
 
-const time = (instant: string) => formatInstant(instant, viewersZone())
+const time = (instant: string) => formatInstantThere(instant, viewersZone())
 
 const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
   <ul>

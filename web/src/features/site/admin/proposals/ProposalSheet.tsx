@@ -1,6 +1,6 @@
 import type { AdminPromiseProposal } from '@muster/contract/campaigns/proposals.ts'
 import { type ComponentType, useState } from 'react'
-import { formatInstant, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -43,12 +43,12 @@ const Facts = ({ proposal }: { proposal: AdminPromiseProposal }) => {
       <Fact name="Owner">
         <bdi className="font-semibold">{owner.displayName}</bdi>
       </Fact>
-      <Fact name="Sent">{formatInstant(createdAt, viewersZone())}</Fact>
+      <Fact name="Sent">{formatInstantThere(createdAt, viewersZone())}</Fact>
       <Fact name="Reason">{reason === '' ? 'None given' : <PlainText text={reason} />}</Fact>
       {status === 'open' && <Fact name="If confirmed">{effectInWords(proposal)}</Fact>}
       {decidedAt !== null && (
         <Fact name={statusWords[status].label}>
-          {formatInstant(decidedAt, viewersZone())}
+          {formatInstantThere(decidedAt, viewersZone())}
           {decidedBy && (
             <span>
               , by <bdi>{decidedBy.displayName}</bdi>

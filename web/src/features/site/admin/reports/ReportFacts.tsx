@@ -1,7 +1,7 @@
 import { categoryLabels } from '@muster/contract/facts/moderation.ts'
 import type { ReportCaseDetails } from '@muster/contract/campaigns/reports.ts'
 import { useFocusOnMount } from '../../../../lib/useFocusOnMount.ts'
-import { formatInstant, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { PlainText } from '../../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../../ui/picture/Timeline.tsx'
@@ -82,7 +82,7 @@ export const ReportFacts = ({ found }: { found: ReportCaseDetails }) => {
         <Fact name="Reported as">{categoriesInWords(categories)}</Fact>
         <Fact name="Campaign">
           {campaign
-            ? `${standingWords[campaign.standing]}, made ${formatInstant(campaign.createdAt, viewersZone())}`
+            ? `${standingWords[campaign.standing]}, made ${formatInstantThere(campaign.createdAt, viewersZone())}`
             : 'Deleted by its owner'}
         </Fact>
         {campaign && (

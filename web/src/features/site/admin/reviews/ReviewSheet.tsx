@@ -4,7 +4,7 @@ import type { Review } from '@muster/contract/campaigns/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../api/context.tsx'
 import { useSession } from '../../../../api/session.ts'
-import { formatDay, formatInstant, formatMoney, formatPlace, plural, viewersZone } from '../../../../lib/format.ts'
+import { formatDay, formatInstantThere, formatMoney, formatPlace, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button/Button.tsx'
 import { MapLink } from '../../../../ui/text/MapLink.tsx'
@@ -29,7 +29,7 @@ const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => 
   const mapUrl = meetingMapUrl(campaign)
   return (
     <dl>
-      <Fact name={review.isChange ? 'Changed' : 'Made'}>{formatInstant(review.submittedAt, viewersZone())}</Fact>
+      <Fact name={review.isChange ? 'Changed' : 'Made'}>{formatInstantThere(review.submittedAt, viewersZone())}</Fact>
       <Fact name="Owner">
         <bdi className="font-semibold">{review.owner.displayName}</bdi>
         <span className="block text-sm text-mute">{othersInWords(review.ownersCampaigns)}</span>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../../api/context.tsx'
 import { useContractForm } from '../../../../lib/useContractForm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { WritingDialog } from '../../../../ui/overlay/WritingDialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/DialogFoot.tsx'
 import { FormSummary } from '../../../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../../../ui/form/PasswordInput.tsx'
@@ -58,7 +58,7 @@ export const SecretDialog = ({
   const isAnother = choice === another && !givenName
   const name = isAnother ? '' : choice
   return (
-    <Dialog
+    <WritingDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={givenName ? `Replace ${givenName}` : 'Add a secret'}
@@ -99,6 +99,6 @@ export const SecretDialog = ({
           </Button>
         </DialogFoot>
       </form>
-    </Dialog>
+    </WritingDialog>
   )
 }

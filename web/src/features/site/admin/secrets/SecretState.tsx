@@ -1,5 +1,5 @@
 import type { StoredSecret } from '@muster/contract/site/secrets.ts'
-import { formatInstant, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../../lib/format.ts'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 
 const words = {
@@ -14,7 +14,7 @@ export const SecretState = ({ secret: { state, servesAt } }: { secret: StoredSec
   <>
     <StatusBadge tone={words[state].tone}>{words[state].label}</StatusBadge>
     {servesAt !== null && (
-      <span className="mt-1 block text-sm text-mute">From {formatInstant(servesAt, viewersZone())}</span>
+      <span className="mt-1 block text-sm text-mute">From {formatInstantThere(servesAt, viewersZone())}</span>
     )}
     {state === 'overridden' && (
       <span className="mt-1 block text-sm text-mute">Where the server is started, this name has another value</span>

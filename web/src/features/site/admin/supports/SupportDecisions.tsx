@@ -3,25 +3,39 @@ import { type AdminSupport, removeSupportEndpoint } from '@muster/contract/campa
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../../../../api/context.tsx'
+import { useSession } from '../../../../api/session.ts'
+import { serverClock } from '../../../../lib/server-clock.ts'
 import { useContractForm } from '../../../../lib/useContractForm.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
 import { personWords } from './support-words.ts'
+import type { Decided } from './supports.queries.ts'
 
-type Props = { support: AdminSupport; onClose: () => void; onDecided: (decided: string) => void }
+type Props = { support: AdminSupport; onClose: () => void; onDecided: (decided: Decided) => void }
 
 const failure = 'Failed to save the decision'
 
+/** The signed-in admin, as the facts name who decided. */
+const useDecider = () => {
+  const { user } = useSession()
+  const { _id = '', username = null, name = null, imageUrl = null } = user ?? {}
+  return { _id, username, name, imageUrl, displayName: name ?? username ?? 'a member who gave no name' }
+}
+
 const RemoveDialog = ({ support, onClose, onDecided }: Props) => {
   const api = useApi()
+  const by = useDecider()
   const made = useContractForm({
     schema: removeSupportEndpoint.body,
     defaultValues: { reason: '' },
     failure,
     send: async (body) => {
       await api.call(removeSupportEndpoint, { params: { id: support._id }, body })
-      onDecided('Removed')
+      onDecided({
+        decided: 'Removed',
+        removed: { reason: body.reason, at: new Date(serverClock.now()).toISOString(), by },
+      })
     },
   })
   return (
@@ -68,7 +82,7 @@ const PlainDialog = ({ support, kind, onClose, onDecided }: Props & { kind: keyo
     failure,
     send: async () => {
       await api.call(call, { params: { id: support._id } })
-      onDecided(decided)
+      onDecided({ decided, removed: null })
     },
   })
   return (

@@ -52,6 +52,9 @@ test('a support is removed only with a reason, and the row stays and says that i
   // The button that had the focus is gone, so the heading takes it, not the page behind the sheet.
   await expect.element(sheet.getByRole('heading', { name: 'guest@example.org' })).toHaveFocus()
   expect(sheet.getByRole('button', { name: 'Remove' }).query()).toBeNull()
+  await expect.element(sheet.getByText('A court’s order')).toBeVisible()
+  await expect.element(sheet.getByText(/^By Ada Admin, .+ in Ljubljana$/)).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Allow again' })).toBeVisible()
   expect(sent).toEqual([{ reason: 'A court’s order' }])
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(row).toMatchTextContent(/Removed/)
@@ -63,6 +66,8 @@ test('a person who was removed can be let come back', async () => {
   server.on(allowSupport, allowed)
   await open({ ...support, removed })
   await expect.element(sheet.getByText('Spam')).toBeVisible()
+  // The sheet covers the page's line that says in which zone times are.
+  await expect.element(sheet.getByText('2 March 2026, 10:00 in Ljubljana', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: 'Allow again' }).click()
   await page
     .getByRole('dialog', { name: 'Let this person come back?' })

@@ -1,5 +1,5 @@
 import { useSession } from '../../../../api/session.ts'
-import { formatInstant, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button/Button.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
@@ -9,7 +9,7 @@ import { personWords } from './support-words.ts'
 import { SupportDecisions } from './SupportDecisions.tsx'
 import { type ListedSupport, useShowDecided } from './supports.queries.ts'
 
-const at = (instant: string) => formatInstant(instant, viewersZone())
+const at = (instant: string) => formatInstantThere(instant, viewersZone())
 
 const Facts = ({ support: { person, email, supportedAt, pointedOut, removed } }: { support: ListedSupport }) => (
   <dl>
@@ -50,7 +50,9 @@ export const SupportSheet = ({ support, onClose }: { support: ListedSupport; onC
           <ButtonLink tone="secondary" to={paths.campaign(campaign._id)}>
             See the campaign
           </ButtonLink>
-          {!isOwn && !decided && <SupportDecisions support={support} onDecided={showDecided} />}
+          {!isOwn && (!decided || support.removed) && (
+            <SupportDecisions key={decided ?? ''} support={support} onDecided={showDecided} />
+          )}
         </>
       }
     >

@@ -17,11 +17,14 @@ export const supportListQuery = (api: Api, filter: SupportFilter) =>
     api.call(listSupports, { query: { ...filter, ...page } }, options),
   )
 
-/** Says in the row what was decided. It stays in the list that is open; the others are loaded again when they are opened. */
+/** What a decision changes in its row. */
+export type Decided = Pick<ListedSupport, 'removed'> & { decided: string }
+
+/** Shows in the row what was decided. It stays in the list that is open; the others are loaded again when they are opened. */
 export const useShowDecided = (id: string) => {
   const queryClient = useQueryClient()
-  return (decided: string) => {
-    changeRow<ListedSupport>(queryClient, supportsKey, { _id: id, decided })
+  return (decided: Decided) => {
+    changeRow<ListedSupport>(queryClient, supportsKey, { _id: id, ...decided })
     queryClient.removeQueries({ queryKey: supportsKey, type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] })
   }

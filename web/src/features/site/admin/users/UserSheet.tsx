@@ -1,6 +1,6 @@
 import type { ListedUser } from '@muster/contract/people/users.ts'
 import { useState } from 'react'
-import { formatInstant, viewersZone } from '../../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../../lib/format.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { DecisionButton } from './DecisionButton.tsx'
 import { SuspensionDialog } from './SuspensionDialog.tsx'
@@ -14,13 +14,13 @@ const factsOf = (user: ListedUser): [term: string, value: string][] => [
   ['Username', user.username ?? '–'],
   ['Phone', user.phone ?? '–'],
   ['Role', user.role === 'admin' ? 'Admin' : 'User'],
-  ['Joined', formatInstant(user.createdAt, viewersZone())],
+  ['Joined', formatInstantThere(user.createdAt, viewersZone())],
   ...(user.trustedSince
-    ? ([['Trusted', formatInstant(user.trustedSince, viewersZone())]] satisfies [string, string][])
+    ? ([['Trusted', formatInstantThere(user.trustedSince, viewersZone())]] satisfies [string, string][])
     : []),
   ...(user.suspension
     ? ([
-        ['Suspended', formatInstant(user.suspension.since, viewersZone())],
+        ['Suspended', formatInstantThere(user.suspension.since, viewersZone())],
         ['Reason', user.suspension.reason],
       ] satisfies [string, string][])
     : []),
