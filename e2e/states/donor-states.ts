@@ -74,6 +74,7 @@ const withDonations = async (page: Page, { campaign }: World, shown: readonly St
     refunding: 0,
     contested: 0,
     isDisputed: false,
+    isDenied: false,
     refundableUntil: null,
     refundRequest: null,
     fees: null,

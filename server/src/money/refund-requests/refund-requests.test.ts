@@ -29,6 +29,23 @@ const makeOld = async ({ donationId }: Started): Promise<void> => {
 
 describe('a donor whose promise changed', () => {
   scene.forEachDonor(() => {
+    test('cannot ask for a gift that they say they did not make, until an admin decides', async () => {
+      await fillPaypal()
+      const donation = await scene.give(25)
+      await changePromise()
+      expect((await requests.deny(donation)).status).toBe(200)
+      expect(await see(donation)).toMatchObject({ isDenied: true, refundableUntil: null })
+      const { code, error } = (await ask(donation)).error
+      expect({ code, error }).toEqual({
+        code: 'donation_denied',
+        error: 'You told us that you did not make this gift. An admin decides where the money goes',
+      })
+      expect(await back(donation)).toEqual([])
+      await requests.rejectDisputes()
+      expect(await see(donation)).toMatchObject({ isDenied: false, refundableUntil: expect.any(String) })
+      expect((await ask(donation)).body.status).toBe('refunded')
+    })
+
     test('gets the whole gift back by a press, once, and a mail', async () => {
       await fillPaypal()
       const donation = await scene.give(25)

@@ -10,7 +10,16 @@ const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
 const at = '2026-03-02T09:00:00.000Z'
 const arrived: GuestDonation = {
   ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, campaignCancelled: false },
-  ...{ amount: 25, refunded: 0, refunding: 0, kept: 25, contested: 0, isDisputed: false, currency: 'USD' },
+  ...{
+    amount: 25,
+    refunded: 0,
+    refunding: 0,
+    kept: 25,
+    contested: 0,
+    isDisputed: false,
+    isDenied: false,
+    currency: 'USD',
+  },
   ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
   ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
   token: 'gift',

@@ -1,3 +1,4 @@
+import { giftIsDenied } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
@@ -27,7 +28,14 @@ const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> })
  */
 export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
   const section = useLinkedSection(sectionId)
-  const { refundableUntil, refundRequest, kept, refunding, campaignId } = donation
+  const { refundableUntil, refundRequest, kept, refunding, campaignId, isDenied } = donation
+  if (isDenied && refundRequest === null) {
+    return (
+      <LinkedSection id={sectionId} section={section} title="You did not make this gift">
+        <p className="max-w-prose">{giftIsDenied}.</p>
+      </LinkedSection>
+    )
+  }
   if (refundableUntil === null && refundRequest === null) return null
   return (
     <LinkedSection id={sectionId} section={section} title="What you donated to has changed">
