@@ -42,7 +42,7 @@ test('a guest reads the exact fees of a donation, and gets to its receipt and to
   await expect.element(link(/^Receipt/)).toHaveAttribute('href', receipt)
   await expect.element(link(/^Report a problem/)).toHaveAttribute('href', `${receipt}#dispute`)
   await expect.element(link('Statement for 2026')).toHaveAttribute('href', '/myDonations/statement?year=2026&token=all')
-  expect(link(/back$/).query()).toBeNull()
+  expect(link(/^Ask for it back/).query()).toBeNull()
 })
 
 test('what happens to a donation is said as in the list of an account', async () => {
@@ -54,5 +54,6 @@ test('what happens to a donation is said as in the list of an account', async ()
   expect(link(/^Report a problem/).query()).toBeNull()
   await expect.element(page.getByText('$15.00 after refunds')).toBeVisible()
   await expect.element(page.getByText(/You can ask for your donation back until 20 March 2026/)).toBeVisible()
-  await expect.element(link(/back$/)).toHaveAttribute('href', `${receipt}#refund`)
+  await expect.element(link(/^Ask for it back: your donation to /)).toHaveAttribute('href', `${receipt}#refund`)
+  await expect.element(link(/^See what changed/)).toHaveAttribute('href', expect.stringMatching(/versions$/))
 })

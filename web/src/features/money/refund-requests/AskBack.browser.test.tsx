@@ -24,7 +24,7 @@ const request: RefundRequest = {
   closeReason: null,
 }
 
-const opener = page.getByRole('button', { name: `Ask for your donation to ${campaign.title} back` })
+const opener = page.getByRole('button', { name: `Ask for it back: your donation to ${campaign.title}` })
 const dialog = page.getByRole('dialog')
 const confirm = dialog.getByRole('button', { name: 'Ask for it back' })
 
@@ -41,6 +41,8 @@ test('a donor asks for the donation back once the dialog is confirmed', async ()
   })
   show(<AskBack donation={donation} />, { server })
   await expect.element(page.getByText(/you can ask for \$25\.00 back until/)).toBeVisible()
+  const changed = page.getByRole('link', { name: 'see what changed' })
+  await expect.element(changed).toHaveAttribute('href', `/campaigns/${campaign._id}/versions`)
   await opener.click()
   await expect.element(dialog.getByText('You can ask once.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -46,7 +46,11 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
             <Link to={paths.campaign(campaignId)} className="text-link">
               This campaign
             </Link>{' '}
-            is no longer what it was when you donated. If you do not want to support it any more, you can ask for{' '}
+            is no longer what it was when you donated:{' '}
+            <Link to={paths.campaignVersions(campaignId)} className="text-link">
+              see what changed
+            </Link>
+            . If you do not want to support it any more, you can ask for{' '}
             <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
             <strong>{formatInstantThere(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation
             stays.
