@@ -25,11 +25,11 @@ const arrived: GuestDonation = {
   token: 'gift',
 }
 const sums = { donations: 1, given: 25, refunded: 0, kept: 25 }
-const showGift = (changes: Partial<GuestDonation> = {}) => {
+const showGift = (changes: Partial<GuestDonation> = {}, total = sums) => {
   const found: GuestPage = {
     ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [] },
     donations: [{ ...arrived, ...changes }],
-    giving: { currency: 'USD', years: [{ year: 2026, ...sums }], total: sums },
+    giving: { currency: 'USD', years: [{ year: 2026, ...total }], total },
   }
   show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
 }
@@ -56,4 +56,9 @@ test('what happens to a donation is said as in the list of an account', async ()
   await expect.element(page.getByText(/You can ask for your donation back until 20 March 2026/)).toBeVisible()
   await expect.element(link(/^Ask for it back: your donation to /)).toHaveAttribute('href', `${receipt}#refund`)
   await expect.element(link(/^See what changed/)).toHaveAttribute('href', expect.stringMatching(/versions$/))
+})
+
+test('who got everything back reads that nothing is left after refunds', async () => {
+  showGift({ refunded: 25, kept: 0 }, { ...sums, refunded: 25, kept: 0 })
+  await expect.element(page.getByText('after refunds, of 1 donation')).toBeVisible()
 })
