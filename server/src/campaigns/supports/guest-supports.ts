@@ -15,7 +15,7 @@ import {
   unprovenWaitMaxMs,
   wouldWait,
 } from '../../mail/index.ts'
-import { mailKeyOf } from './mail-keys.ts'
+import { newMailKey } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
@@ -33,7 +33,7 @@ const writeMail = async (
   { request, campaign, asked, now }: Request,
 ): Promise<void> => {
   const { token, hash } = newToken()
-  const key = mailKeyOf(request, now)
+  const key = newMailKey(request)
   const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
     { ...campaign, campaignTitle: campaign.title, needs: request.needs },
