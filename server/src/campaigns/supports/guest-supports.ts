@@ -18,7 +18,13 @@ import {
 import { newMailKey } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
-import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
+import {
+  type GuestRequest,
+  insertGuestToken,
+  lockGuestToken,
+  markGuestTokenUsed,
+  updateGuestRequest,
+} from './guest-tokens.sql.ts'
 import { adoptRemovals } from './removals/removals.sql.ts'
 import { linkStanding, tokenLifeMs } from './support-rules.ts'
 import { findStanding, updateGuestSupports } from './supports.sql.ts'
@@ -40,7 +46,11 @@ const writeMail = async (
     url,
     await mineLink(context, request),
   )
-  if (!(await mayMail(tx, asked, now))) return outbox.refuseUnproven(tx, { content, asked })
+  if (!(await mayMail(tx, asked, now))) {
+    // The link that this person has, or that waits for its place, is for what they chose last.
+    await updateGuestRequest(tx, request, now)
+    return outbox.refuseUnproven(tx, { content, asked })
+  }
   const expiresAt = after(now, unprovenWaitMaxMs + tokenLifeMs)
   await insertGuestToken(tx, hash, request, { now, mailKey: key, expiresAt })
   // The answer does not tell that the account of an address is suspended.
