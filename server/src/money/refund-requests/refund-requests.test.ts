@@ -1,4 +1,5 @@
 import { previewDeletionEndpoint } from '@muster/contract/people/my-data.ts'
+import { previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -217,6 +218,16 @@ describe('what is left to an admin', () => {
 })
 
 describe('money that donors can ask back', () => {
+  test('is counted before a change as after it: without what is in dispute', async () => {
+    const [denied] = [await scene.give(25), await scene.give(10)]
+    await requests.deny(denied)
+    const change = { params: { id: scene.campaignId }, body: { title: 'A dam instead of the bridge' } }
+    const { donors } = (await scene.t.as(scene.owner.token)(previewChangeEndpoint, change)).body
+    expect(donors).toMatchObject({ asked: 1, refundable: 10 })
+    await changePromise()
+    expect(await money()).toMatchObject({ askableByDonors: 10 })
+  })
+
   test('is held out of payouts until their time is over, and shown with the day', async () => {
     await scene.give(25)
     const until = new Date(scene.t.clock.now().getTime() + 14 * day).toISOString()
