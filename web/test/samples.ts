@@ -146,7 +146,6 @@ export const payout: PayoutDetails = {
   short: 0,
   disputed: 0,
   isDisputed: false,
-  isDenied: false,
   askable: 0,
   askableUntil: null,
   openDisputes: [],
@@ -192,7 +191,6 @@ export const refundOffer: RefundOffer = {
   pendingPayout: null,
   most: 25,
   isDisputed: false,
-  isDenied: false,
   refunds: [],
 }
 
