@@ -53,7 +53,7 @@ export const ChangeTable = ({ caption, changes }: { caption: string; changes: re
           <td dir="auto" className="whitespace-pre-line wrap-break-word max-sm:block max-sm:pb-2 sm:py-2">
             {abridge(parts).map((part, index, all) => (
               <span key={index}>
-                {part.kind === 'added' && all[index - 1]?.kind === 'removed' && ' '}
+                {part.kind === 'added' && all[index - 1]?.kind === 'removed' && <span> </span>}
                 <Changed {...part} />
               </span>
             ))}
