@@ -74,6 +74,7 @@ const withDonations = async (page: Page, { campaign }: World, shown: readonly St
     refunding: 0,
     contested: 0,
     isDisputed: false,
+    isDenied: false,
     refundableUntil: null,
     refundRequest: null,
     fees: null,
@@ -137,7 +138,7 @@ export const donors: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await withDonations(page, world)
-      await click(button(page, /^Ask for your donation to .* back$/))
+      await click(button(page, /^Ask for it back: your donation to /))
     },
     shows: heading('Ask for $60.00 back'),
   },

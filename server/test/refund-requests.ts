@@ -1,5 +1,10 @@
+import { listDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { type Donation, getDonationEndpoint } from '@muster/contract/money/donations.ts'
-import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import {
+  denyDonationEndpoint,
+  denyMailedDonationEndpoint,
+  getMailedDonationEndpoint,
+} from '@muster/contract/money/guest-donations.ts'
 import {
   closeRefundRequestEndpoint,
   listRefundRequestsEndpoint,
@@ -31,6 +36,19 @@ export const useRefundRequests = () => {
       ? (await as(by)(getDonationEndpoint, { params: { id: donation.donationId } })).body
       : (await scene.t.call(getMailedDonationEndpoint, { params: { token: await pageOf(donation) } })).body.donation
 
+  /** The donor of the scene says that they did not make a donation. */
+  const deny = async (donation: Started) =>
+    donation.token === undefined
+      ? as(scene.donor)(denyDonationEndpoint, { params: { id: donation.donationId } })
+      : scene.t.call(denyMailedDonationEndpoint, { params: { token: await pageOf(donation) } })
+  /** An admin rejects the campaign's disputes. */
+  const rejectDisputes = async () => {
+    const query = { campaignId: scene.campaignId }
+    const body = { status: 'rejected' as const, resolutionNotes: 'You made it' }
+    for (const { _id: id } of (await as(refunds.admin)(listDisputesEndpoint, { query })).body)
+      await as(refunds.admin)(setDisputeStatusEndpoint, { params: { id }, body })
+  }
+
   /** The requests of this campaign that wait for an admin. */
   const waiting = async (by = refunds.admin) =>
     (await as(by)(listRefundRequestsEndpoint, { query: {} })).body.filter(
@@ -43,5 +61,16 @@ export const useRefundRequests = () => {
   const back = async (donation: Started) =>
     (await refunds.atPaypal(donation)).filter(({ kind }) => kind === 'refund').map(({ gross }) => gross)
 
-  return Object.assign(refunds, { pageOf, ask, see, changePromise: scene.changePromise, waiting, close, money, back })
+  return Object.assign(refunds, {
+    pageOf,
+    ask,
+    deny,
+    rejectDisputes,
+    see,
+    changePromise: scene.changePromise,
+    waiting,
+    close,
+    money,
+    back,
+  })
 }

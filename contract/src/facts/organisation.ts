@@ -28,6 +28,10 @@ export const organisationLimits = {
 export const defaultTaxSentence =
   'This receipt makes no statement about taxes. Whether the donation is deductible depends on who receives it and on where you pay taxes; ask your tax office.'
 
+/** What statements of a year say about taxes then. */
+export const defaultStatementSentence =
+  'This page says nothing about taxes. Whether a donation is deductible depends on who receives it and on where you pay taxes; ask your tax office.'
+
 /** Pages that the operator writes. */
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]

@@ -28,6 +28,8 @@ export const Donation = z.object({
   contested: Money,
   /** Whether a dispute of its donor about it waits for a decision: what the campaign still has of it is not paid out until then. */
   isDisputed: z.boolean(),
+  /** Whether it is in dispute because its donor says that they did not make it. */
+  isDenied: z.boolean(),
   /** The booked fees; null before the donation arrives. */
   fees: z.nullable(
     z.object({
@@ -46,7 +48,7 @@ export const Donation = z.object({
   campaignCancelled: z.boolean(),
   /** The campaign's newest payout that was requested after this donation arrived; null if there is none. */
   payoutId: z.nullable(Id),
-  /** Until when the donor can ask for it back, because the promise changed; null: they cannot, or have asked. */
+  /** Until when the donor can ask for it back, because the promise changed; null: they cannot, have asked, or deny it. */
   refundableUntil: z.nullable(Instant),
   /** Null: the donor did not ask for it back. */
   refundRequest: z.nullable(RefundRequest),

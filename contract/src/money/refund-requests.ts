@@ -16,6 +16,7 @@ const refusals = [
   'refund_already_asked',
   'nothing_to_refund',
   'refund_under_way',
+  'donation_denied',
   'refund_not_offered',
   'refund_window_over',
 ] as const

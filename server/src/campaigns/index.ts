@@ -30,17 +30,19 @@ export { presentMessage, presentOwn } from './disputes/disputes.present.ts'
 export { disputeRoutes } from './disputes/disputes.routes.ts'
 export { adoptGuestDisputes, type OpenDispute } from './disputes/disputes.sql.ts'
 export {
+  deniedReason,
   findHolding,
   findStopping,
   type HoldingDispute,
   holdsDonation,
+  isDenied,
   isUndecided,
   waitsSince,
 } from './disputes/holding.sql.ts'
 export { disputeMailSamples, disputeMessageMailSamples } from './disputes/mail-samples.ts'
 export { openDisputes, openDisputesOf } from './disputes/open-disputes.ts'
 export { exportDisputes } from './disputes/personal-disputes.ts'
-export { deniedReason, denyDonation, openForPaypal, raiseAsGuest, raiseDispute } from './disputes/raise-dispute.ts'
+export { denyDonation, openForPaypal, raiseAsGuest, raiseDispute } from './disputes/raise-dispute.ts'
 export { reporterPage } from './disputes/reporter-page.ts'
 export { sendAsGuest } from './disputes/send-message.ts'
 export { closeForPaypal, reopenForPaypal, resolvedKeyOf, resolveWithRefund } from './disputes/set-status.ts'

@@ -9,6 +9,9 @@ export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((
 export const enoughWords = (needs: number, join: 'are' | 'do' = 'are') =>
   `if at least ${formatCount(needs)} people ${join}`
 
+/** An example of too few people: 14 of 20. */
+export const tooFew = (needs: number) => Math.floor(needs * 0.7)
+
 /** A threshold in the menu, after “I am in”. */
 export const choiceWords = (needs: number) => (needs === 1 ? 'in any case' : enoughWords(needs))
 

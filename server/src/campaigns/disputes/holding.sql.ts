@@ -21,6 +21,13 @@ export const holdsDonation = (dispute = 'dispute', donation = 'donation'): RawBu
     and (${of('reporter_id')} is not null or ${of('payout_id')} is null))`
 }
 
+/** The words of the dispute of a donor who did not make the donation. */
+export const deniedReason = 'I did not make this gift'
+
+/** Whether the donor says that they did not make `donation`, and no admin has decided about it. */
+export const isDenied = sql<boolean>`exists (
+  select from dispute where ${holdsDonation()} and dispute.reason = ${sql.lit(deniedReason)})`
+
 /**
  * Whether a dispute stops a payout, as a condition of a statement that has both tables under these names: it names the payout, which waits, and it
  * waits for a decision. One person stops one payout once: only their first dispute about it does.

@@ -6,6 +6,7 @@ import { newId } from '../../platform/base/tokens.ts'
 import { mayDisputePayout } from './disputable-payouts.sql.ts'
 import { isDecided, repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, listOfGuest, type OwnRow } from './dispute-rows.sql.ts'
+import { deniedReason } from './holding.sql.ts'
 import type { Raiser } from './lock-raised.ts'
 import {
   countUndecidedOf,
@@ -143,8 +144,6 @@ export const raiseAsGuest = async (tx: Tx, dispute: OfGuest): Promise<OwnRow> =>
   return findOwn(tx, await insert(tx, { guestEmail }, about, { repeatKey, now }))
 }
 
-/** The words of the dispute of a donor who did not make the donation. */
-export const deniedReason = 'I did not make this gift'
 const notMade = { payoutId: null, type: 'donation', reason: deniedReason, details: '' } as const
 
 type Denied = { campaignId: string; donationId: string; donor: Reporter; now: Date }

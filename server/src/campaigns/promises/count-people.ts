@@ -24,20 +24,19 @@ export const countPeople = (people: ReadonlyMap<number, number>, standing: Stand
   return counts
 }
 
-type Donated = { version: number; donor: string; keptMinor: bigint }
+type Donated = { version: number; donor: string; keptMinor: bigint; askableMinor: bigint }
 
-/** How many donors a change concerns, and what those gave who would no longer stand behind the promise. A fully refunded donor is none. */
+/** How many donors could ask back what they gave after a change, and how much; and how many still stand behind the promise. A fully refunded donor is none. */
 export const countDonors = (
   donated: readonly Donated[],
   standing: Standing,
 ): Pick<Counts, 'left' | 'stayed'> & { refundableMinor: bigint } => {
-  const kept = donated.filter(({ keptMinor }) => keptMinor > 0n)
-  const of = (kind: keyof Counts) => kept.filter(({ version }) => kindOf(version, standing) === kind)
+  const of = (kind: keyof Counts) => donated.filter(({ version }) => kindOf(version, standing) === kind)
   const donorsOf = (rows: readonly Donated[]) => new Set(rows.map(({ donor }) => donor)).size
-  const left = of('left')
+  const left = of('left').filter(({ askableMinor }) => askableMinor > 0n)
   return {
     left: donorsOf(left),
-    stayed: donorsOf(of('stayed')),
-    refundableMinor: left.reduce((sum, { keptMinor }) => sum + keptMinor, 0n),
+    stayed: donorsOf(of('stayed').filter(({ keptMinor }) => keptMinor > 0n)),
+    refundableMinor: left.reduce((sum, { askableMinor }) => sum + askableMinor, 0n),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { holdsDonation } from '../disputes/holding.sql.ts'
 
 const signed = rowShape({ isSigned: 'boolean' })
 
@@ -215,15 +216,23 @@ export const countSupporters = async (tx: Tx, campaignId: string, ownerId: strin
   return new Map(rows.map(({ version, people }) => [version, people]))
 }
 
-const donated = rowShape({ version: 'integer', donor: 'text', keptMinor: 'bigint' })
+const donated = rowShape({ version: 'integer', donor: 'text', keptMinor: 'bigint', askableMinor: 'bigint' })
 
-/** What each donor gave under each version, less refunds, without the owner. */
+/**
+ * What each donor gave under each version, less refunds, without the owner; and what of it they can ask back if its promise changes, as the page of
+ * the campaign's money counts it: not what is in dispute, asked for, being refunded or held at PayPal.
+ */
 export const findDonated = (tx: Tx, campaignId: string, ownerId: string) =>
   donated.sql`
     select version, coalesce(donor_id::text, guest_email_key, id::text) as donor,
       sum(amount_minor - coalesce((
         select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'
-      ), 0))::bigint as "keptMinor"
+      ), 0))::bigint as "keptMinor",
+      coalesce(sum(greatest(amount_minor
+        - (select coalesce(sum(refund.amount_minor), 0) from refund where refund.donation_id = donation.id and refund.status <> 'failed')
+        - (select coalesce(sum(held_minor), 0) from paypal_dispute where paypal_dispute.donation_id = donation.id), 0)
+      ) filter (where not exists (select from dispute where ${holdsDonation()})
+        and not exists (select from refund_request where refund_request.donation_id = donation.id)), 0)::bigint as "askableMinor"
     from donation
     where campaign_id = ${campaignId} and status = 'completed' and donor_id is distinct from ${ownerId}
     group by 1, 2`.all(tx)

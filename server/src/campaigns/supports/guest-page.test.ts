@@ -110,10 +110,18 @@ describe('the link to a guest’s page', () => {
       .where('campaign_id', '=', scene.river._id)
       .execute()
     expect(rows).toEqual([])
-    scene.t.clock.advance(11 * minute)
     await supporting()
     expect(await supporters()).toBe(1)
     expect(await standing(token)).toEqual(['confirmed'])
+  })
+
+  test('a new request after a withdrawal is mailed at once, and then one in ten minutes again', async () => {
+    const token = await supporting()
+    await withdraw(token)
+    for (const _ of [1, 2, 3]) await ask()
+    const asked = (await mails()).filter(({ subject }) => subject?.startsWith('Confirm'))
+    expect(asked).toHaveLength(2)
+    expect((await confirm(asked[1])).body).toMatchObject({ created: true, standing: 'counted' })
   })
 
   test('withdraws an unconfirmed request, whose mailed link then confirms nothing', async () => {

@@ -83,6 +83,22 @@ describe('a guest', () => {
     expect(await mails(`x${scene.email}`)).toHaveLength(1)
   })
 
+  test('who presses again within ten minutes has chosen what they chose last, by the one mail that they got', async () => {
+    const look = async (token: string) =>
+      (await scene.t.call(getGuestPromiseEndpoint, { params: { token } })).body.needs
+    await ask({ email: scene.email, needs: 100 })
+    const token = await mailedToken()
+    expect(await look(token)).toBe(100)
+    await ask({ email: scene.email.toUpperCase(), needs: 20 })
+    expect(await look(token)).toBe(20)
+    await ask()
+    expect(await look(token)).toBeNull()
+    expect(await mails()).toHaveLength(1)
+    await confirm(token)
+    await ask({ email: scene.email, needs: 50 })
+    expect(await look(token)).toBeNull()
+  })
+
   test('gets at most twenty mails a day about any campaigns', async () => {
     for (let n = 0; n < 22; n++) {
       scene.id = (await scene.given.campaign(scene.owner))._id

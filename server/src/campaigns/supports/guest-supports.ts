@@ -15,10 +15,16 @@ import {
   unprovenWaitMaxMs,
   wouldWait,
 } from '../../mail/index.ts'
-import { mailKeyOf } from './mail-keys.ts'
+import { newMailKey } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
-import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
+import {
+  type GuestRequest,
+  insertGuestToken,
+  lockGuestToken,
+  markGuestTokenUsed,
+  updateGuestRequest,
+} from './guest-tokens.sql.ts'
 import { adoptRemovals } from './removals/removals.sql.ts'
 import { linkStanding, tokenLifeMs } from './support-rules.ts'
 import { findStanding, updateGuestSupports } from './supports.sql.ts'
@@ -33,14 +39,18 @@ const writeMail = async (
   { request, campaign, asked, now }: Request,
 ): Promise<void> => {
   const { token, hash } = newToken()
-  const key = mailKeyOf(request, now)
+  const key = newMailKey(request)
   const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
     { ...campaign, campaignTitle: campaign.title, needs: request.needs },
     url,
     await mineLink(context, request),
   )
-  if (!(await mayMail(tx, asked, now))) return outbox.refuseUnproven(tx, { content, asked })
+  if (!(await mayMail(tx, asked, now))) {
+    // The link that this person has, or that waits for its place, is for what they chose last.
+    await updateGuestRequest(tx, request, now)
+    return outbox.refuseUnproven(tx, { content, asked })
+  }
   const expiresAt = after(now, unprovenWaitMaxMs + tokenLifeMs)
   await insertGuestToken(tx, hash, request, { now, mailKey: key, expiresAt })
   // The answer does not tell that the account of an address is suspended.

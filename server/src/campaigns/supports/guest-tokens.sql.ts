@@ -30,6 +30,22 @@ export const insertGuestToken = async (
     .execute()
 }
 
+/** Lets the unused tokens of an address for a campaign ask for what was chosen last. */
+export const updateGuestRequest = async (
+  tx: Tx,
+  { campaignId, email, anonymous, needs }: GuestRequest,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('guest_support_token')
+    .set({ anonymous, needs })
+    .where('campaign_id', '=', campaignId)
+    .where('email_key', '=', keyOf(email))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 /** A token that has not expired, locked until the transaction ends. */
 export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
   tx

@@ -1,5 +1,4 @@
-import { minute } from '../../platform/base/clock.ts'
-import { hashToken } from '../../platform/base/tokens.ts'
+import { hashToken, newId } from '../../platform/base/tokens.ts'
 import type { GuestRequest } from './guest-tokens.sql.ts'
 
 /** Key prefixes of the mails about a decision, and about people who fell below their threshold. */
@@ -22,19 +21,16 @@ export const aboutOf = (key: string): About => {
 const decisionMailPrefixes = (campaignId: string): string[] =>
   [toldPrefix, shortPrefix].map((prefix) => `${prefix}${campaignId}:`)
 
-/** The shortest time between two mails to one address about one campaign. */
-const mailPauseMs = 10 * minute
-
 /** Key prefix of the mails that ask a guest to confirm. */
 const confirmationPrefix = 'guest-support:'
 
-/** The same key for all requests of one address and campaign within one interval, so that concurrent requests send one mail. */
-export const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): string => {
+/** The key of one mail. `mayMail` sees to it that concurrent requests send one. */
+export const newMailKey = ({ campaignId, email }: GuestRequest): string => {
   const address = hashToken(email.toLowerCase()).toString('base64url')
-  return `${confirmationPrefix}${campaignId}:${address}:${Math.floor(now.getTime() / mailPauseMs)}`
+  return `${confirmationPrefix}${campaignId}:${address}:${newId()}`
 }
 
-/** The campaign that a key of {@link mailKeyOf} is about. */
+/** The campaign that a key of {@link newMailKey} is about. */
 export const campaignIdIn = (mailKey: string): string => mailKey.slice(confirmationPrefix.length).split(':', 1)[0] ?? ''
 
 /** Key prefixes of the mails about a change of the promise. */

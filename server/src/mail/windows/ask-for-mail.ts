@@ -24,7 +24,7 @@ import {
   queueForMailbox,
 } from './windows.sql.ts'
 
-/** A mailbox gets one mail about a campaign in this time, and one while the first waits. */
+/** A mailbox gets one mail about a campaign in this time that is not confirmed, and one while the first waits. Who confirmed and withdrew can ask again. */
 const pauseMs = 10 * minute
 /** Mails to one mailbox in a day, about all campaigns together. */
 const mailsPerDayMax = 20

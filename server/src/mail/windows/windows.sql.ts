@@ -42,7 +42,7 @@ type MailboxUse = Record<'daySince' | 'hourSince' | 'pauseSince', Date> & {
 }
 
 /**
- * How many mails were asked for to a mailbox since a day ago; how many of them about one campaign since a pause ago, or still waiting; and how many
+ * How many mails were asked for to a mailbox since a day ago; how many of them about one campaign since a pause ago and not confirmed, or still waiting; and how many
  * with a link of one kind since an hour ago.
  */
 export const findMailboxUse = (
@@ -51,7 +51,7 @@ export const findMailboxUse = (
 ): Promise<RowOf<typeof used>> =>
   used.sql`
     select count(*)::integer as today,
-      count(*) filter (where campaign_id = ${campaignId} and (asked_at > ${pauseSince} or (${isWaiting})))::integer as lately,
+      count(*) filter (where campaign_id = ${campaignId} and (asked_at > ${pauseSince} and confirmed_at is null or (${isWaiting})))::integer as lately,
       count(*) filter (where asked_at > ${hourSince} and starts_with(mail_key, ${link} || ':'))::integer as links
     from unproven_mail
     where mailbox = ${mailbox} and asked_at > ${daySince} and mail_key is not null`.one(tx)

@@ -56,6 +56,7 @@ export const presentRequest = (row: DonorsDonation): RefundRequest | null => {
 
 /** When the donor's time to ask ends; null: they cannot ask. */
 const refundableUntil = (row: DonorsDonation, now: Date): string | null => {
+  if (row.is_denied) return null
   const isLeft = row.amount_minor > row.refunded_minor + row.refunding_minor
   const { asked_at: askedAt, askable_until: until } = row
   return isLeft && askedAt === null && until !== null && now < until ? until.toISOString() : null
@@ -73,6 +74,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
   contested: minorToMajor(row.contested_minor),
   isDisputed: row.is_disputed,
+  isDenied: row.is_denied,
   fees: row.status === 'completed' ? presentFees(row) : null,
   currency: 'USD',
   status: row.status,

@@ -1,3 +1,4 @@
+import { addressIsCorrected } from '@muster/contract/facts/shown-sentences.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact } from '../../platform/database/database.ts'
@@ -9,7 +10,9 @@ import { findForGuest } from './donors-view.sql.ts'
 /** Links to a former address open nothing. An account that has the donation answers for itself. */
 const requireCurrent = (link: DonationLink, { correctedAt, donorId, guestEmail }: LinkState): void => {
   if (correctedAt === null || donorId !== null) return
-  if (guestEmail === null || !isMailedTo(link, guestEmail)) throw new DomainError('invalid_token')
+  if (guestEmail === null || !isMailedTo(link, guestEmail)) {
+    throw new DomainError('invalid_token', { message: addressIsCorrected })
+  }
 }
 
 /**

@@ -52,7 +52,10 @@ describe('the browser that started a donation', () => {
     expect((await mails()).map(({ text }) => text).join()).not.toContain(right())
     expect(await subjects(right())).toEqual(['Thank you: $25.00 for Bridge over the creek'])
     expect((await mails(right()))[0]?.text).not.toContain(` ${scene.donor.email}`)
-    expect((await look(formerPage)).error.code).toBe('invalid_token')
+    expect((await look(formerPage)).error).toMatchObject({
+      code: 'invalid_token',
+      error: 'The address of this donation was corrected',
+    })
     const page = (await look(await tokenFor(gift, right()))).body
     expect(page).toMatchObject({ email: right(), receipt: { donor: { email: right() } } })
     expect(await scene.mineToken()).toBeUndefined()

@@ -1,3 +1,4 @@
+import { defaultStatementSentence, defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
 import type * as contract from '@muster/contract/money/receipts.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { presentPerson } from '../../people/index.ts'
@@ -99,7 +100,7 @@ export const presentStatement = ({ year, years, donor, rows, refunds, current }:
     year,
     years,
     issuer: presentIssuer(head),
-    taxSentence: head.taxSentence,
+    taxSentence: head.taxSentence === defaultTaxSentence ? defaultStatementSentence : head.taxSentence,
     donor,
     receipts: rows.map((row) => {
       const issuer = recordedIssuer(row, current)

@@ -91,6 +91,15 @@ describe('a receipt', () => {
 })
 
 describe('a statement', () => {
+  test('says of itself that it says nothing about taxes, unless the organisation has a sentence', async () => {
+    await give(1)
+    const donation = await give(2)
+    expect((await receiptOf(donation)).taxSentence).toMatch(/^This receipt makes no statement about taxes\./)
+    expect((await statement()).taxSentence).toMatch(/^This page says nothing about taxes\./)
+    await organisation({ name: 'Lakes', taxSentence: 'We are a charity.' })
+    expect((await statement()).taxSentence).toBe('We are a charity.')
+  })
+
   test('has the donations of a year in UTC in the order of their numbers, with refunds and sums', async () => {
     const first = await give(25)
     await give(50)

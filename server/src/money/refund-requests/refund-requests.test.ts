@@ -1,4 +1,5 @@
 import { previewDeletionEndpoint } from '@muster/contract/people/my-data.ts'
+import { previewChangeEndpoint } from '@muster/contract/campaigns/promises.ts'
 import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -29,6 +30,23 @@ const makeOld = async ({ donationId }: Started): Promise<void> => {
 
 describe('a donor whose promise changed', () => {
   scene.forEachDonor(() => {
+    test('cannot ask for a gift that they say they did not make, until an admin decides', async () => {
+      await fillPaypal()
+      const donation = await scene.give(25)
+      await changePromise()
+      expect((await requests.deny(donation)).status).toBe(200)
+      expect(await see(donation)).toMatchObject({ isDenied: true, refundableUntil: null })
+      const { code, error } = (await ask(donation)).error
+      expect({ code, error }).toEqual({
+        code: 'donation_denied',
+        error: 'You told us that you did not make this gift. An admin decides where the money goes',
+      })
+      expect(await back(donation)).toEqual([])
+      await requests.rejectDisputes()
+      expect(await see(donation)).toMatchObject({ isDenied: false, refundableUntil: expect.any(String) })
+      expect((await ask(donation)).body.status).toBe('refunded')
+    })
+
     test('gets the whole gift back by a press, once, and a mail', async () => {
       await fillPaypal()
       const donation = await scene.give(25)
@@ -200,6 +218,16 @@ describe('what is left to an admin', () => {
 })
 
 describe('money that donors can ask back', () => {
+  test('is counted before a change as after it: without what is in dispute', async () => {
+    const [denied] = [await scene.give(25), await scene.give(10)]
+    await requests.deny(denied)
+    const change = { params: { id: scene.campaignId }, body: { title: 'A dam instead of the bridge' } }
+    const { donors } = (await scene.t.as(scene.owner.token)(previewChangeEndpoint, change)).body
+    expect(donors).toMatchObject({ asked: 1, refundable: 10 })
+    await changePromise()
+    expect(await money()).toMatchObject({ askableByDonors: 10 })
+  })
+
   test('is held out of payouts until their time is over, and shown with the day', async () => {
     await scene.give(25)
     const until = new Date(scene.t.clock.now().getTime() + 14 * day).toISOString()

@@ -4,6 +4,8 @@ import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 export type Askable = {
   status: string
   isAsked: boolean
+  /** Whether the donor says that they did not make it, and no admin has decided about it. */
+  isDenied: boolean
   /** What was not refunded, and the part of it that is not being refunded either, in cents. */
   remainderMinor: bigint
   leftMinor: bigint
@@ -17,6 +19,8 @@ export const refusalOf = (donation: Askable, now: Date): ErrorCode | null => {
   if (donation.isAsked) return 'refund_already_asked'
   if (donation.remainderMinor <= 0n) return 'nothing_to_refund'
   if (donation.leftMinor <= 0n) return 'refund_under_way'
+  // They say that it is not their money: whom it goes to is the admin's decision.
+  if (donation.isDenied) return 'donation_denied'
   if (donation.until === null) return 'refund_not_offered'
   return now < donation.until ? null : 'refund_window_over'
 }

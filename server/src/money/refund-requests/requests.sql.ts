@@ -4,7 +4,7 @@ import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { askableUntil } from '../../campaigns/index.ts'
+import { askableUntil, isDenied } from '../../campaigns/index.ts'
 import { bookedOf } from '../ledger/balance.sql.ts'
 
 const given = rowShape({ id: 'uuid', campaignId: 'uuid', donorId: 'uuid | null' })
@@ -49,6 +49,7 @@ const asked = rowShape({
   platformFeeBackMinor: 'bigint',
   isDisputed: 'boolean',
   wasRefused: 'boolean',
+  isDenied: 'boolean',
 })
 export type AskedRow = RowOf<typeof asked>
 
@@ -65,7 +66,8 @@ export const findAsked = (tx: Tx, { id, campaignId }: { id: string; campaignId: 
       coalesce((select sum(amount_minor) from refund where donation_id = donation.id and status = 'requested'), 0)::bigint
         as "underWayMinor",
       exists (select from paypal_dispute where donation_id = donation.id and outcome is null) as "isDisputed",
-      exists (select from refund where request_id = request.id and status = 'failed') as "wasRefused"
+      exists (select from refund where request_id = request.id and status = 'failed') as "wasRefused",
+      ${isDenied} as "isDenied"
     from donation
     join campaign on campaign.id = donation.campaign_id
     left join refund_request as request on request.donation_id = donation.id

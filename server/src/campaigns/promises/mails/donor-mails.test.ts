@@ -37,7 +37,10 @@ scene.forEachDonor(() => {
     expect(mail?.subject).toBe('The campaign changed: Bridge over the river')
     expect(mail?.text).toContain('$25.00')
     expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`on the page of your donation, until ${until}.`)
-    expect(mail?.text).toContain(`/donations/${donationId}/receipt`)
+    expect(mail?.text).toMatch(
+      new RegExp(`See your donation, or ask for it back:\\s+\\S+/donations/${donationId}/receipt\\S*#refund\\s`),
+    )
+    expect(mail?.text).toMatch(new RegExp(`word by word:\\s+\\S+/campaigns/${scene.campaignId}/versions\\s`))
   })
 })
 
@@ -50,6 +53,7 @@ test('a donor whose time ended after an earlier change reads that it is over', a
   const text = (await mailed()).at(-1)?.text ?? ''
   expect(text).toMatch(/You could\s+ask\s+for\s+your\s+money\s+back\s+until/)
   expect(text).not.toMatch(/you\s+can\s+ask/)
+  expect(text).not.toContain('#refund')
 })
 
 test('another goal concerns donors alone', async () => {

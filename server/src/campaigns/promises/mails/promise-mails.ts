@@ -39,7 +39,12 @@ const donorReason = `You get this mail because you donated to this campaign on $
 
 const [stay, stayOrWithdraw] = ['Stay', 'Stay or withdraw']
 const withdrawLink = ({ manage }: SupporterLinks) => ({ label: 'Withdraw', url: manage.url })
-const pageLink = ({ pageUrl }: ChangedPromise) => ({ label: 'See what changed, word by word', url: pageUrl })
+/** The versions are public, and show the difference to readers without an account. */
+const versionsOf = ({ pageUrl }: ChangedPromise): string => `${pageUrl}/versions`
+const differenceLink = (changed: ChangedPromise) => ({
+  label: 'See what changed, word by word',
+  url: versionsOf(changed),
+})
 
 const asksSupporter = (
   question: string,
@@ -56,7 +61,7 @@ const asksSupporter = (
     '“Stay” and “Withdraw” open a page with a button. Nothing is decided until you press it.',
   ],
   button: { label: stay, url: links.manage.url },
-  links: [withdrawLink(links), pageLink(changed)],
+  links: [withdrawLink(links), differenceLink(changed)],
   reason: supporterReason,
   ...links,
 })
@@ -78,7 +83,7 @@ export const toldMail = (changed: ChangedPromise, links: SupporterLinks): MailCo
     ...changeOf(changed),
     'You are still counted among its supporters. If you do not want to stay, you can withdraw.',
   ],
-  button: { label: 'See what changed', url: changed.pageUrl },
+  button: { label: 'See what changed', url: versionsOf(changed) },
   links: [withdrawLink(links)],
   reason: supporterReason,
   ...links,
@@ -171,7 +176,10 @@ const askBack = ({ until, isOver }: OutdatedDonation, otherwise: string): string
 const donationOf = (donation: OutdatedDonation, otherwise = agreeing): string =>
   `You donated ${inDollars(donation.amountMinor)} before that. ${askBack(donation, otherwise)}`
 
-const donationLink = ({ url }: OutdatedDonation) => ({ label: 'See your donation', url })
+const donationLink = ({ url, isOver }: OutdatedDonation) =>
+  isOver
+    ? { label: 'See your donation', url }
+    : { label: 'See your donation, or ask for it back', url: `${url}#refund` }
 
 /** Tells a donor that the promise changed, and where they can ask for their money back. */
 export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation): MailContent => ({
@@ -179,7 +187,7 @@ export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation
   heading: 'What you donated to has changed',
   paragraphs: [...changeOf(changed), donationOf(donation)],
   button: donationLink(donation),
-  links: [pageLink(changed)],
+  links: [differenceLink(changed)],
   reason: donorReason,
   sentRegardless: 'money',
 })
@@ -210,7 +218,7 @@ export const tellDonorMail = (changed: ChangedPromise, stop: NonNullable<MailCon
   heading:
     changed.difference.length > 0 ? 'There is news about this campaign' : 'The story of this campaign was changed',
   paragraphs: changeOf(changed),
-  button: { label: 'See what changed', url: changed.pageUrl },
+  button: { label: 'See what changed', url: versionsOf(changed) },
   reason: donorReason,
   stop,
 })

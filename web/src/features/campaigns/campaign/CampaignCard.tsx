@@ -61,7 +61,7 @@ export const CampaignCard = ({
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-sheet transition-colors hover:border-edge has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-3">
       <CampaignCover campaign={campaign} className="aspect-video w-full" />
-      <div className="-mt-10 flex items-end justify-between px-5">
+      <div className="-mt-10 flex items-end justify-between gap-x-3 px-5">
         <DateBlock day={campaign.executionDate} state={dateState(campaign, nowMs)} className="ring-4 ring-sheet" />
         <span className="pb-0.5 text-sm text-mute">
           <When campaign={campaign} nowMs={nowMs} />

@@ -31,12 +31,9 @@ const Changed = ({ kind, text }: Part) => {
   )
 }
 
-/** A value that replaces another has a line of its own. */
-const isReplaced = ([first, second]: readonly Part[]) => first?.kind === 'removed' && second?.kind === 'added'
-
 /** What a change did, field by field: removed words are struck through, added words underlined. */
 export const ChangeTable = ({ caption, changes }: { caption: string; changes: readonly FieldChange[] }) => (
-  <table className="w-full border-collapse text-left">
+  <table className="w-full table-fixed border-collapse text-left">
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only">
       <tr>
@@ -47,12 +44,16 @@ export const ChangeTable = ({ caption, changes }: { caption: string; changes: re
     <tbody>
       {changes.map(({ label, parts }) => (
         <tr key={label} className="border-t border-line align-baseline first:border-0">
-          <th scope="row" className="w-28 py-2 pr-4 text-sm font-normal text-mute sm:w-36">
+          <th
+            scope="row"
+            className="w-36 pr-4 text-sm font-normal text-mute max-sm:block max-sm:w-auto max-sm:pt-2 sm:py-2"
+          >
             {label}
           </th>
-          <td dir="auto" className="py-2 whitespace-pre-line wrap-anywhere">
+          <td dir="auto" className="whitespace-pre-line wrap-break-word max-sm:block max-sm:pb-2 sm:py-2">
             {abridge(parts).map((part, index, all) => (
-              <span key={index} className={index === 1 && all.length === 2 && isReplaced(all) ? 'ml-2' : undefined}>
+              <span key={index}>
+                {part.kind === 'added' && all[index - 1]?.kind === 'removed' && <span> </span>}
                 <Changed {...part} />
               </span>
             ))}

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
+import { useState } from 'react'
 import { formatCount, plural } from '../../../lib/format.ts'
 import { decidedWords } from '../../../lib/needs-words.ts'
 import { useNow } from '../../../lib/now.tsx'
@@ -42,6 +43,37 @@ const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
   </p>
 )
 
+/** @param preset the number that is selected first */
+const Choice = ({
+  joined,
+  offered,
+  preset,
+  isOpen,
+}: {
+  joined: Joined
+  offered: readonly Needs[]
+  preset: string
+  isOpen: boolean
+}) => {
+  const [needs, setNeeds] = useState(Number(preset))
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <span>{chosenWords(needs, joined?.campaign.actionMode !== 'donation')}</span>{' '}
+        <span className="text-link">Change</span>
+      </summary>
+      <div className="pt-2">
+        <NeedsSelect
+          defaultValue={preset}
+          offered={offered}
+          onPick={setNeeds}
+          {...(joined && { helpOf: (picked) => helpOf(picked, joined) })}
+        />
+      </div>
+    </details>
+  )
+}
+
 /**
  * Asks with how many people in all a guest acts. It is folded, because most people come in any case, and the button is to be on a phone's first
  * screen; the fold says what they chose.
@@ -69,20 +101,5 @@ export const ConfirmNumber = ({
   }
   const needs = Math.min(chosen, offered.at(-1) ?? needsDefault)
   const preset = typed ?? String(needs)
-  const hasAction = joined?.campaign.actionMode !== 'donation'
-  return (
-    <details open={typed !== undefined}>
-      <summary className="min-h-11 cursor-pointer py-2.5">
-        <span>{chosenWords(needs, hasAction)}</span> <span className="text-link">Change</span>
-      </summary>
-      <div className="pt-2">
-        <NeedsSelect
-          key={preset}
-          defaultValue={preset}
-          offered={offered}
-          {...(joined && { help: helpOf(needs, joined) })}
-        />
-      </div>
-    </details>
-  )
+  return <Choice key={preset} {...{ joined, offered, preset }} isOpen={typed !== undefined} />
 }

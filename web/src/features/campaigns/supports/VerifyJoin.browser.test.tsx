@@ -100,7 +100,12 @@ test('who chose a number reads it above the button, finds it chosen, reads when 
   leave()
   show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
   await page.getByText('You come if at least 20 people do, you included. Change').click()
+  await expect.element(page.getByText(/If at least 20 people come/i)).toBeVisible()
+  await number.selectOptions('if at least 10 people are')
+  await expect.element(page.getByText('You come if at least 10 people do, you included. Change')).toBeVisible()
+  await expect.element(page.getByText(/For example: if at least 10 people come, .* If only 7 do/)).toBeVisible()
   await number.selectOptions('in any case')
+  await expect.element(page.getByText('You come, even if no one else does. Change')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect
     .poll(() => server.received(verifyGuestSupport).map(({ query }) => query.get('needs')))

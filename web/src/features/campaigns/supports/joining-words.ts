@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts'
-import { enoughWords } from '../../../lib/needs-words.ts'
+import { enoughWords, tooFew } from '../../../lib/needs-words.ts'
 
 /** People come to an action. Where there is none, they are in. */
 const joining = {
@@ -48,9 +48,6 @@ export const chosenWords = (needs: number, hasAction: boolean) => {
   if (needs === 1) return `You ${you}, even if ${noOneElse}.`
   return `You ${you} ${enoughWords(needs, others)}, you included.`
 }
-
-/** An example of too few people: 14 of 20. */
-const tooFew = (needs: number) => Math.floor(needs * 0.7)
 
 /** What a person says yes to with a threshold. */
 export const yesWords = (needs: number, hasAction: boolean) => {

@@ -109,7 +109,7 @@ export const DonationState = ({
   giveUp: ReactNode
   onClose: () => void
 }) => {
-  const { title, text } = describeDonation(donation)
+  const { title, text } = describeDonation(donation, { isPaypalWindow: isPaypalWindow() })
   const reached = stepOf(donation)
   return (
     <>

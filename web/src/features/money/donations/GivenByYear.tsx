@@ -90,7 +90,9 @@ export const Given = ({ giving, token }: { giving: Giving; token?: string }) => 
     >
       <div>
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
-        <span className="mt-2 block text-mute">donated in {plural(total.donations, 'donation', 'donations')}</span>
+        <span className="mt-2 block text-mute">
+          {`${total.kept > 0 ? 'donated in' : 'after refunds, of'} ${plural(total.donations, 'donation', 'donations')}`}
+        </span>
         <Statements years={years.map(({ year }) => year)} token={token} />
         <p className="text-sm text-mute">Years are in UTC, as on receipts.</p>
       </div>

@@ -37,6 +37,7 @@ test('a guest whose payment is on hold reads where the receipt goes', async () =
 test('PayPal’s window, which is in front on a phone, shows the address and where it is corrected', async () => {
   window.name = 'muster-paypal'
   start('completed')
+  await expect.element(page.getByText('We mail you the receipt. PayPal mails you its own.')).toBeVisible()
   await expect.element(page.getByText(/Your receipt goes to mia\.bergg@example\.org\. Is that wrong\?/)).toBeVisible()
   window.name = ''
 })
@@ -56,6 +57,13 @@ test('a donation that was cancelled says so, that an approval still counts, and 
   await expect.element(page.getByText(/A payment that you still approve there counts/)).toBeVisible()
   expect(page.getByText(/Your receipt goes to/).query()).toBeNull()
   expect(sentDonation('c')).toMatchObject({ text: '25' })
+})
+
+test('PayPal’s window, which came back without a payment, does not tell its reader to close it', async () => {
+  window.name = 'muster-paypal'
+  start('cancelled')
+  await expect.element(page.getByText('You have not been charged.', { exact: true })).toBeVisible()
+  window.name = ''
 })
 
 test('a payment that was declined and then approved in PayPal’s window is shown as arrived', async () => {

@@ -14,6 +14,7 @@ const donation: Donation = {
   ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
   ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
   isDisputed: false,
+  isDenied: false,
 }
 
 test('a donation in dispute leads to the dispute, and another to the form', async () => {

@@ -21,6 +21,7 @@ const donation: Donation = {
   kept: 25,
   contested: 0,
   isDisputed: false,
+  isDenied: false,
   fees: null,
   currency: 'USD',
   status: 'completed',

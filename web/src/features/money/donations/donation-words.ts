@@ -35,8 +35,11 @@ const withdrawn: Words = {
   text: 'You have not been charged. You can close PayPal’s window. A payment that you still approve there counts, and we mail you.',
 }
 
-/** Describes a donation's status to its donor: what happened, whether they are charged, and what comes next. */
-export const describeDonation = (donation: DescribedDonation): Words => {
+/**
+ * Describes a donation's status to its donor: what happened, whether they are charged, and what comes next.
+ * @param isPaypalWindow shown in the window that came back from PayPal
+ */
+export const describeDonation = (donation: DescribedDonation, { isPaypalWindow = false } = {}): Words => {
   const { status, amount, currency, doubt } = donation
   if (isCalledOff(donation)) {
     return {
@@ -66,7 +69,7 @@ export const describeDonation = (donation: DescribedDonation): Words => {
       return {
         tone: 'good',
         title: `Thank you. Your ${sum} has arrived`,
-        text: 'PayPal mails you a receipt, and we mail you what happens next.',
+        text: 'We mail you the receipt. PayPal mails you its own.',
       }
     case 'pending':
       return doubt === 'in_review'
@@ -87,7 +90,7 @@ export const describeDonation = (donation: DescribedDonation): Words => {
         text: 'You have not been charged. Another card or account may work.',
       }
     case 'cancelled':
-      return withdrawn
+      return isPaypalWindow ? { ...withdrawn, text: 'You have not been charged.' } : withdrawn
     case 'expired':
       return {
         tone: 'info',

@@ -93,3 +93,11 @@ test('who is logged in goes from an old link to the donation in their account', 
     .element(page.getByRole('link', { name: 'See it there' }))
     .toHaveAttribute('href', `/donations/${_id}/receipt`)
 })
+
+test('the link to a former address says that the address was corrected', async () => {
+  const gone = { error: 'The address of this donation was corrected', code: 'invalid_token', requestId: 'r' }
+  server.on(getMailedDonation, () => Response.json(gone, { status: 400 }))
+  open()
+  await expect.element(page.getByText('The address of this donation was corrected.')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Ask for a new link' }).query()).toBeNull()
+})

@@ -49,7 +49,7 @@ const InAccount = ({ message, donationId }: { message: string; donationId: strin
 const refusalOf = (error: Error | null, donationId: string) => {
   if (error instanceof ApiError && error.code === 'donation_in_account')
     return <InAccount message={error.message} donationId={donationId} />
-  return isBrokenLink(error) ? <BrokenLink /> : null
+  return isBrokenLink(error) ? <BrokenLink error={error} /> : null
 }
 
 /** What happens to the donation now, as an account reads it in its list. That it arrived is what the receipt says. */

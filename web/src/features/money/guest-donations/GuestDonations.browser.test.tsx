@@ -10,17 +10,26 @@ const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
 const at = '2026-03-02T09:00:00.000Z'
 const arrived: GuestDonation = {
   ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, campaignCancelled: false },
-  ...{ amount: 25, refunded: 0, refunding: 0, kept: 25, contested: 0, isDisputed: false, currency: 'USD' },
+  ...{
+    amount: 25,
+    refunded: 0,
+    refunding: 0,
+    kept: 25,
+    contested: 0,
+    isDisputed: false,
+    isDenied: false,
+    currency: 'USD',
+  },
   ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
   ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
   token: 'gift',
 }
 const sums = { donations: 1, given: 25, refunded: 0, kept: 25 }
-const showGift = (changes: Partial<GuestDonation> = {}) => {
+const showGift = (changes: Partial<GuestDonation> = {}, total = sums) => {
   const found: GuestPage = {
     ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [] },
     donations: [{ ...arrived, ...changes }],
-    giving: { currency: 'USD', years: [{ year: 2026, ...sums }], total: sums },
+    giving: { currency: 'USD', years: [{ year: 2026, ...total }], total },
   }
   show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
 }
@@ -33,7 +42,7 @@ test('a guest reads the exact fees of a donation, and gets to its receipt and to
   await expect.element(link(/^Receipt/)).toHaveAttribute('href', receipt)
   await expect.element(link(/^Report a problem/)).toHaveAttribute('href', `${receipt}#dispute`)
   await expect.element(link('Statement for 2026')).toHaveAttribute('href', '/myDonations/statement?year=2026&token=all')
-  expect(link(/back$/).query()).toBeNull()
+  expect(link(/^Ask for it back/).query()).toBeNull()
 })
 
 test('what happens to a donation is said as in the list of an account', async () => {
@@ -45,5 +54,11 @@ test('what happens to a donation is said as in the list of an account', async ()
   expect(link(/^Report a problem/).query()).toBeNull()
   await expect.element(page.getByText('$15.00 after refunds')).toBeVisible()
   await expect.element(page.getByText(/You can ask for your donation back until 20 March 2026/)).toBeVisible()
-  await expect.element(link(/back$/)).toHaveAttribute('href', `${receipt}#refund`)
+  await expect.element(link(/^Ask for it back: your donation to /)).toHaveAttribute('href', `${receipt}#refund`)
+  await expect.element(link(/^See what changed/)).toHaveAttribute('href', expect.stringMatching(/versions$/))
+})
+
+test('who got everything back reads that nothing is left after refunds', async () => {
+  showGift({ refunded: 25, kept: 0 }, { ...sums, refunded: 25, kept: 0 })
+  await expect.element(page.getByText('after refunds, of 1 donation')).toBeVisible()
 })

@@ -20,7 +20,11 @@ const Actions = ({ donation }: { donation: GuestDonation }) => {
         Receipt
       </Link>
       {refundableUntil !== null && (
-        <Link to={`${page}#refund`} className={action} aria-label={`Ask for your donation to ${campaignTitle} back`}>
+        <Link
+          to={`${page}#refund`}
+          className={action}
+          aria-label={`Ask for it back: your donation to ${campaignTitle}`}
+        >
           Ask for it back
         </Link>
       )}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { mailedDonationQuery } from '../../../api/mailed-donation.queries.ts'
 import { storeAnswer } from '../../../api/store-answer.ts'
+import { donationQuery } from '../donations/donations.queries.ts'
 
 /** Shows or hides the name of a guest on public lists. */
 export const useShownName = (token: string) => {
@@ -30,8 +31,13 @@ export const useDeny = ({ _id: id, token }: { _id: string; token?: string }) => 
         : api.call(denyMailedDonation, { params: { token } }),
     // The page invites who denied a donation to nothing more.
     onSuccess: (denial) => {
-      if (token === undefined) return
-      queryClient.setQueryData(mailedDonationQuery(api, token).queryKey, (page) => page && { ...page, denial })
+      if (token === undefined) return queryClient.invalidateQueries(donationQuery(api, id))
+      const said = { isDenied: true, isDisputed: true, refundableUntil: null }
+      queryClient.setQueryData(
+        mailedDonationQuery(api, token).queryKey,
+        (page) => page && { ...page, denial, donation: { ...page.donation, ...said } },
+      )
+      return undefined
     },
   })
 }

@@ -69,6 +69,6 @@ export const Statement = ({ year, token }: { year: number; token?: string | unde
   const { data: site } = useQuery(siteQuery(api))
   const { data: statement, error, refetch } = useQuery(statementQuery(api, year, token))
   if (statement) return <Framed statement={statement} token={token} isSandbox={site?.donations === 'sandbox'} />
-  const refusal = token !== undefined && isBrokenLink(error) ? <BrokenLink /> : null
+  const refusal = token !== undefined && isBrokenLink(error) ? <BrokenLink error={error} /> : null
   return <NoSheet title={`Donations in ${year}`} error={error} retry={() => void refetch()} refusal={refusal} />
 }

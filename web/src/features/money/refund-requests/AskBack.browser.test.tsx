@@ -24,7 +24,7 @@ const request: RefundRequest = {
   closeReason: null,
 }
 
-const opener = page.getByRole('button', { name: `Ask for your donation to ${campaign.title} back` })
+const opener = page.getByRole('button', { name: `Ask for it back: your donation to ${campaign.title}` })
 const dialog = page.getByRole('dialog')
 const confirm = dialog.getByRole('button', { name: 'Ask for it back' })
 
@@ -41,6 +41,8 @@ test('a donor asks for the donation back once the dialog is confirmed', async ()
   })
   show(<AskBack donation={donation} />, { server })
   await expect.element(page.getByText(/you can ask for \$25\.00 back until/)).toBeVisible()
+  const changed = page.getByRole('link', { name: 'see what changed' })
+  await expect.element(changed).toHaveAttribute('href', `/campaigns/${campaign._id}/versions`)
   await opener.click()
   await expect.element(dialog.getByText('You can ask once.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -71,6 +73,14 @@ test('what became of a request is shown, and nothing where the promise holds', a
   leave()
   show(<AskBack donation={{ ...donation, refundableUntil: null }} />, { server })
   await expect.element(page.getByText('What you donated to has changed')).not.toBeInTheDocument()
+})
+
+test('a donor who says that they did not make the gift reads who decides, and has no button', async () => {
+  show(<AskBack donation={{ ...donation, isDenied: true, refundableUntil: null }} />, { server })
+  await expect
+    .element(page.getByText('You told us that you did not make this gift. An admin decides where the money goes.'))
+    .toBeVisible()
+  await expect.element(opener).not.toBeInTheDocument()
 })
 
 test('the question is opened, left and confirmed with the keyboard alone', async () => {

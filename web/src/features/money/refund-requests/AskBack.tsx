@@ -1,3 +1,4 @@
+import { giftIsDenied } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
@@ -27,7 +28,14 @@ const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> })
  */
 export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
   const section = useLinkedSection(sectionId)
-  const { refundableUntil, refundRequest, kept, refunding, campaignId } = donation
+  const { refundableUntil, refundRequest, kept, refunding, campaignId, isDenied } = donation
+  if (isDenied && refundRequest === null) {
+    return (
+      <LinkedSection id={sectionId} section={section} title="You did not make this gift">
+        <p className="max-w-prose">{giftIsDenied}.</p>
+      </LinkedSection>
+    )
+  }
   if (refundableUntil === null && refundRequest === null) return null
   return (
     <LinkedSection id={sectionId} section={section} title="What you donated to has changed">
@@ -38,7 +46,11 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
             <Link to={paths.campaign(campaignId)} className="text-link">
               This campaign
             </Link>{' '}
-            is no longer what it was when you donated. If you do not want to support it any more, you can ask for{' '}
+            is no longer what it was when you donated:{' '}
+            <Link to={paths.campaignVersions(campaignId)} className="text-link">
+              see what changed
+            </Link>
+            . If you do not want to support it any more, you can ask for{' '}
             <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
             <strong>{formatInstantThere(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation
             stays.

@@ -67,7 +67,7 @@ export const AskBackButton = ({
         tone={tone}
         size={size}
         aria-haspopup="dialog"
-        aria-label={`Ask for your donation to ${props.donation.campaignTitle} back`}
+        aria-label={`Ask for it back: your donation to ${props.donation.campaignTitle}`}
         onClick={() => setIsOpen(true)}
       >
         Ask for it back
