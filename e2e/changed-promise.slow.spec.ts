@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     await click(page.getByRole('link', { name: 'What people say yes to' }))
     await expect(page.getByRole('heading', { level: 1, name: 'What people say yes to' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Changed on/ })).toContainText('by Member')
-    await expect(page.getByRole('row', { name: /Title/ })).toContainText('(removed: old)(added: new)')
+    await expect(page.getByRole('row', { name: /Title/ })).toContainText('(removed: old) (added: new)')
     await expect(page.getByText('Supporters were asked again.')).toBeVisible()
   })
 

@@ -39,7 +39,7 @@ test('the notice shows what changed since the person signed, in words for screen
   await expect
     .element(row('Day'))
     .toHaveTextContent('Day(removed: Tuesday 1 December 2026) (added: Saturday 5 December 2026)')
-  await expect.element(row('Title')).toHaveTextContent('TitleClear the (removed: canal)(added: lake)')
+  await expect.element(row('Title')).toHaveTextContent('TitleClear the (removed: canal) (added: lake)')
   await expect.element(page.getByRole('deletion').first()).toBeVisible()
   await expect.element(page.getByRole('insertion').first()).toBeVisible()
 })
