@@ -56,7 +56,7 @@ const Cards = <Row,>({
     {rows.map((row) => (
       <li
         key={rowKey(row)} // A card has room for a whole text, so that two that begin alike can be told apart.
-        className="relative rounded-lg border border-line bg-sheet px-4 py-3 **:line-clamp-none"
+        className="relative rounded-lg border border-line bg-sheet px-4 py-3 wrap-anywhere [&_.line-clamp-2]:line-clamp-none"
       >
         {columns
           .filter(({ isRowHeader }) => isRowHeader)
