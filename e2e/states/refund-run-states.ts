@@ -176,7 +176,7 @@ export const refundRunStates: State[] = [
         linesInAll: 2,
         pendingPayout: null,
       }
-      return openDialog(page, world, { state: { plan: empty } })
+      return openDialog(page, world, { state: { plan: empty } }, 'See what cannot be refunded')
     },
     shows: text('No donation of this campaign can be refunded now'),
   },
