@@ -1,4 +1,4 @@
-import { adminsOf, donorsOf, hasSession, ownersOf, type Person, restoreSession } from '../world/people.ts'
+import { adminsOf, donorsOf, ownersOf, type Person, restoreSession } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
 
@@ -107,11 +107,7 @@ export const publishAll = (world: World): void => {
   const [by] = adminsOf(world.people)
   if (!by) return
   world.begin(async () => {
-    for (const person of ownersOf(world.people)) {
-      await reinstate(world, by, person)
-      // A crash can swallow the response to an earlier reinstatement.
-      if (!(await hasSession(world.database, person))) await logInAgain(world, person)
-    }
+    for (const person of ownersOf(world.people)) await reinstate(world, by, person)
     for (const { id } of world.facts.campaigns.values()) {
       await decide(world, by, id, 'publish')
       await decide(world, by, id, 'unfreeze')

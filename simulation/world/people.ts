@@ -63,9 +63,6 @@ export const restoreSession = async ({ rows }: Pick<Database, 'rows'>, person: P
   return free !== undefined
 }
 
-export const hasSession = async ({ rows }: Pick<Database, 'rows'>, { id }: Person): Promise<boolean> =>
-  (await rows('select from session where account_id = $1', [id])).length > 0
-
 /** Inserts accounts and sessions directly; logging in is not part of the simulation. */
 export const insertPeople = async (ownerUrl: string): Promise<void> => {
   const accounts = people.map(({ id, name, role }) => {
