@@ -154,7 +154,7 @@ const measureAll = async (tools: Tools, wanted: Call[]): Promise<void> => {
 
 const run = async (database: FilledDatabase): Promise<void> => {
   const { ownerUrl, appUrl, dataDir } = database
-  const people = await signIn(ownerUrl, 400)
+  const people = await signIn(ownerUrl, 2_000)
   const campaigns = await openCampaigns(ownerUrl, 2_000)
   const product = await startProduct(production(database, dataDir), profiling(options.profile))
   const bare = await startBare(appUrl)

@@ -1,15 +1,20 @@
 import type { Person } from './bare-data.ts'
 import type { LoadRequest } from './load.ts'
 
-/** Each person supports each campaign once, so no request is repeated. Returns a function that gives the next requests. */
+/**
+ * Each person supports each campaign once, so no request is repeated. Persons and campaigns take turns: the writes of one account are limited,
+ * and supports of one campaign wait for each other. Returns a function that gives the next requests.
+ */
 export const supportsInTurn = (people: Person[], campaigns: string[]): ((count: number) => LoadRequest[]) => {
   const body = JSON.stringify({ anonymous: false })
-  const pairs = people.flatMap(({ token }) => campaigns.map((id) => ({ id, token })))
   let used = 0
-  return (count) =>
-    pairs
-      .slice(used, (used += count))
-      .map(({ id, token }) => ({ path: `/api/campaigns/${id}/support`, method: 'POST', token, body }))
+  const next = (): LoadRequest => {
+    const { token } = people[used % people.length]!
+    const id = campaigns[(used + Math.floor(used / people.length)) % campaigns.length]
+    used += 1
+    return { path: `/api/campaigns/${id}/support`, method: 'POST', token, body }
+  }
+  return (count) => Array.from({ length: count }, next)
 }
 
 // Few new words: a real site has met nearly all words of a new title before.
