@@ -8,8 +8,8 @@ import { print, progress } from './lib/report.ts'
 import { production, startProduct } from './lib/servers.ts'
 import { type Answer, type Ask, createVisitors, loopbackAddress, type Visitors } from './lib/visitors.ts'
 
-// The moment when the crowd comes, with the default limits: a venue behind one address, guests who confirm, and one minute with 10,000 page views
-// and 1,000 supports of accounts, from many addresses of the loopback network (Linux).
+// The moment when the crowd comes, with the default limits: a venue behind one address, guests who confirm, one minute with 10,000 page views
+// and 1,000 supports of accounts, and 3,000 people who support one campaign at once, from many addresses of the loopback network (Linux).
 //   node bench/crowd.ts [--campaigns 3000] [--views 10000] [--supports 1000] [--seconds 60] [--json]
 
 const { values: options } = parseArgs({
@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
     json: { type: 'boolean' },
   },
 })
+/** People who support one campaign at once. */
+const together = 3_000
 const [views, supports, seconds] = [Number(options.views), Number(options.supports), Number(options.seconds)]
 
 type Crowd = { visitors: Visitors; mailbox: Mailbox; ids: string[] }
@@ -174,10 +176,31 @@ const playMinute = async ({ visitors, ids }: Crowd, tokens: readonly string[]) =
   return [rowOf('page views', seen), rowOf('supports of accounts', supported)]
 }
 
+/** People who support one campaign, 32 at a time. Returns supports a second. */
+const supportAtOnce = async ({ visitors, ids }: Crowd, tokens: readonly string[]): Promise<string> => {
+  const path = `/api/campaigns/${ids[5]}/support`
+  const since = performance.now()
+  let next = 0
+  let refused = 0
+  const supportInTurn = async (): Promise<void> => {
+    while (next < tokens.length) {
+      const n = next++
+      const answer = await visitors.ask(loopbackAddress(n % 32), {
+        ...{ method: 'POST', path, body: {} },
+        token: tokens[n]!,
+      })
+      if (isRefused(answer.status)) refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 32 }, supportInTurn))
+  const perSecond = Math.round((tokens.length * 1_000) / (performance.now() - since))
+  return `${perSecond} a second, ${refused} refused`
+}
+
 const run = async (database: FilledDatabase): Promise<void> => {
   const mailbox = await openMailbox()
   const ids = (await openCampaigns(database.ownerUrl, 500)).slice(0, 6)
-  const people = await signIn(database.ownerUrl, supports)
+  const people = await signIn(database.ownerUrl, supports + together)
   const product = await startProduct({
     ...production(database, database.dataDir),
     RATE_LIMIT: 'on',
@@ -187,7 +210,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const crowd: Crowd = { visitors, mailbox, ids }
   try {
     progress('300 phones behind one address …')
-    const together = await openTogether(crowd)
+    const hallPages = await openTogether(crowd)
     progress('40 guests behind one address …')
     const hall = await gatherGuests(crowd, {
       ...{ id: ids[2]!, count: 40, withinMs: 10_000, addressOf: () => '127.0.0.3' },
@@ -208,17 +231,23 @@ const run = async (database: FilledDatabase): Promise<void> => {
     progress(`${views} page views and ${supports} supports in ${seconds} s …`)
     const minute = await playMinute(
       crowd,
-      people.map(({ token }) => token),
+      people.slice(0, supports).map(({ token }) => token),
+    )
+    progress(`${together} people support one campaign …`)
+    const atOnce = await supportAtOnce(
+      crowd,
+      people.slice(supports).map(({ token }) => token),
     )
     print({
       title: 'When the crowd comes',
       rows: minute,
       notes: [
-        `${together.what}: ${together.result}.`,
+        `${hallPages.what}: ${hallPages.result}.`,
         `40 guests behind one address, half of whom confirm: ${hall}.`,
         `600 guests from 600 addresses in 2.5 s, 60 % confirm: ${homes}.`,
         `An upload beside eight slow ones from the same address: ${upload}.`,
         `70 strangers asked for by one caller, none of whom confirm: ${strangers}.`,
+        `${together} people with accounts who support one campaign: ${atOnce}.`,
         'The caller, the server and its database share all cores.',
       ],
     })
