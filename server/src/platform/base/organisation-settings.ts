@@ -32,6 +32,49 @@ export const organisationSettings = {
   ),
 }
 
+const inTheWeb = 'what an admin saved under Admin, Organisation'
+/** Their descriptions. */
+export const organisationDescriptions = {
+  ORGANISATION_NAME: {
+    description: 'The name of the site: in the header, page titles, mails, receipts and share images.',
+    default: `${inTheWeb}, else \`Muster\``,
+    example: 'Rivers United',
+  },
+  ORGANISATION_ACCENT: {
+    description: 'The colour of buttons and links. A colour that cannot be read as text is refused.',
+    default: inTheWeb,
+    example: '#1c6b3c',
+  },
+  ORGANISATION_LEGAL_NAME: {
+    description: 'The name in the imprint.',
+    default: inTheWeb,
+    example: 'Rivers United e. V.',
+  },
+  ORGANISATION_ADDRESS: {
+    description: 'The postal address. `\\n` separates its lines.',
+    default: inTheWeb,
+    example: 'River Street 1\\n1000 Ljubljana\\nSlovenia',
+  },
+  ORGANISATION_REGISTER_NUMBER: { description: 'Register and number.', default: inTheWeb, example: 'VR 12345' },
+  ORGANISATION_TAX_NUMBER: { description: 'The tax or VAT number.', default: inTheWeb, example: 'SI12345678' },
+  ORGANISATION_TAX_SENTENCE: {
+    description: 'What receipts and statements say about taxes.',
+    default: inTheWeb,
+    example: 'We are exempt from corporate tax as a charity.',
+  },
+  ORGANISATION_EMAIL: {
+    description: 'The contact’s mail address.',
+    default: inTheWeb,
+    example: 'hello@rivers.example',
+  },
+  ORGANISATION_PHONE: { description: 'The contact’s phone number.', default: inTheWeb, example: '+386 1 234 56 78' },
+  ORGANISATION_WEBSITE: {
+    description: 'The organisation’s own site.',
+    default: inTheWeb,
+    example: 'https://rivers.example',
+  },
+} satisfies Record<keyof typeof organisationSettings, { description: string; default: string; example?: string }>
+
 type Given = { [Name in keyof typeof organisationSettings]?: string | undefined }
 
 /** The setting of each field. */

@@ -1,5 +1,6 @@
 import type { Environment } from './config/environment.ts'
 import { maskUrl } from './server-urls.ts'
+import { organisationDescriptions } from './organisation-settings.ts'
 import { retentionDescriptions } from './retention-settings.ts'
 
 /** The documentation of a variable. */
@@ -261,53 +262,11 @@ const other = {
 } satisfies Group['settings']
 
 /** Every setting with its description, in the order of the documents that are generated from it. */
-const inTheWeb = 'what an admin saved under Admin, Organisation'
-const organisation = {
-  ORGANISATION_NAME: {
-    description: 'The name of the site: in the header, page titles, mails, receipts and share images.',
-    default: `${inTheWeb}, else \`Muster\``,
-    example: 'Rivers United',
-  },
-  ORGANISATION_ACCENT: {
-    description: 'The colour of buttons and links. A colour that cannot be read as text is refused.',
-    default: inTheWeb,
-    example: '#1c6b3c',
-  },
-  ORGANISATION_LEGAL_NAME: {
-    description: 'The name in the imprint.',
-    default: inTheWeb,
-    example: 'Rivers United e. V.',
-  },
-  ORGANISATION_ADDRESS: {
-    description: 'The postal address. `\\n` separates its lines.',
-    default: inTheWeb,
-    example: 'River Street 1\\n1000 Ljubljana\\nSlovenia',
-  },
-  ORGANISATION_REGISTER_NUMBER: { description: 'Register and number.', default: inTheWeb, example: 'VR 12345' },
-  ORGANISATION_TAX_NUMBER: { description: 'The tax or VAT number.', default: inTheWeb, example: 'SI12345678' },
-  ORGANISATION_TAX_SENTENCE: {
-    description: 'What receipts and statements say about taxes.',
-    default: inTheWeb,
-    example: 'We are exempt from corporate tax as a charity.',
-  },
-  ORGANISATION_EMAIL: {
-    description: 'The contact’s mail address.',
-    default: inTheWeb,
-    example: 'hello@rivers.example',
-  },
-  ORGANISATION_PHONE: { description: 'The contact’s phone number.', default: inTheWeb, example: '+386 1 234 56 78' },
-  ORGANISATION_WEBSITE: {
-    description: 'The organisation’s own site.',
-    default: inTheWeb,
-    example: 'https://rivers.example',
-  },
-} satisfies Group['settings']
-
 export const settingGroups: Group[] = [
   { title: 'Address', settings: address },
   { title: 'Data', settings: data },
   { title: 'First administrator', settings: people },
-  { title: 'Organisation', settings: organisation },
+  { title: 'Organisation', settings: organisationDescriptions },
   { title: 'Mail', settings: mail },
   { title: 'Payments', settings: money },
   { title: 'How long personal data is kept', settings: retentionDescriptions },
