@@ -17,8 +17,9 @@ export const coordinateDecimals = 6
 const hashes = /^[\s#＃﹟]+/u
 
 /**
- * A tag as it is stored, compared and filtered: in lowercase, composed (NFC), without signs before it. `İ` becomes `i` and not i with a dot
- * above, so that `İstanbul` is `istanbul`. It can lengthen a text, so a tag is counted after it: what the API returned is always valid input.
+ * A tag as it is stored, compared and filtered: in lowercase, composed (NFC), without hash signs before it. `İ` becomes `i` and not i with
+ * a dot above, so that `İstanbul` is `istanbul`. It can lengthen a text, so a tag is counted after it: what the API returned is always
+ * valid input.
  */
 export const normalizeTag = (text: string): string =>
   text

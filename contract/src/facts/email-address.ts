@@ -3,7 +3,7 @@ import { emailRule } from './accounts.ts'
 // Browsers and Node have it; the contract is typed for neither.
 declare const URL: { canParse(url: string): boolean; new (url: string): { hostname: string } }
 
-/** Invisible signs that come with pasted text. Those of Persian and Indic domains (U+200C, U+200D) stay between letters. */
+/** Invisible characters that come with pasted text. Those of Persian and Indic domains (U+200C, U+200D) stay between letters. */
 const invisible = /(?![\u200C\u200D])\p{Cf}/gu
 const around = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 
@@ -17,7 +17,7 @@ const asciiDomain = (domain: string): string => {
   return URL.canParse(url) ? new URL(url).hostname : domain
 }
 
-/** An address as it is stored: without invisible signs, its domain in ASCII, so that both forms of a domain are one mailbox. */
+/** An address as it is stored: without invisible characters, its domain in ASCII, so that both forms of a domain are one mailbox. */
 export const cleanEmail = (typed: string): string => {
   const text = typed.replace(around, '').replace(invisible, '')
   const at = text.lastIndexOf('@')
@@ -27,7 +27,7 @@ export const cleanEmail = (typed: string): string => {
 const [atom, label] = ["[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", '[A-Za-z0-9][A-Za-z0-9-]*']
 const domain = `(?:${label}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)`
 
-/** Before the @, every sign that RFC 5321 allows without quotation marks; after it, a domain name. */
+/** Before the @, every character that RFC 5321 allows without quotation marks; after it, a domain name. */
 export const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@${domain}$`)
 
 const isDomain = new RegExp(`^${domain}$`)

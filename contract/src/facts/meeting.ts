@@ -1,6 +1,6 @@
 import { zoneName } from './zones.ts'
 
-/** Cities whose names are written with signs that the names of zones leave out. */
+/** Cities whose names have accents or other characters that the names of zones leave out. */
 const spelledCities: Readonly<Record<string, string>> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',

@@ -113,8 +113,8 @@ const isMadeOf = (password: string, words: KnownWords): boolean =>
   })
 
 /**
- * The weakness of a password that consists mostly of known words; null if it has enough else. The estimator finds
- * such a word, but counts a second one or a sign between them as millions of guesses.
+ * The weakness of a password that consists mostly of known words; null if it has enough else. The estimator finds such a word, but counts a
+ * second one, or a character between them, as millions of guesses.
  */
 export const weaknessOfKnownWords = (password: string, words: KnownWords): string | null => {
   if (isMadeOf(password, { own: words.own, site: [] })) return weaknesses.own

@@ -12,7 +12,10 @@ const attention = rowShape({
 })
 export type AttentionRow = RowOf<typeof attention>
 
-/** An owner's campaigns that need attention, soonest first: a failed payout until the next one is requested, a dispute until it is decided. */
+/**
+ * An owner's campaigns that need attention, soonest first. A failed payout needs it until the next one is requested, a dispute until it is
+ * decided.
+ */
 export const findAttention = (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> =>
   attention.sql`
     with troubled as (

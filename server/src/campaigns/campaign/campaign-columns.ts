@@ -7,14 +7,14 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-/** The columns of the fields that are stored otherwise than responses have them. */
+/** The columns of fields that are stored in another form than responses show. */
 type Special = {
   goalAmount: { goal_minor: bigint }
   meetingPlace: { meeting_lat: number | null; meeting_lon: number | null }
 }
 export type SpecialColumns = Special['goalAmount'] & Special['meetingPlace']
 
-/** A field whose column has its name in snake case, and its value. */
+/** A field that is stored as responses show it, in a column with its name in snake case. */
 export type PlainField = Exclude<CampaignField, keyof Special>
 
 export type ColumnOf<Field extends CampaignField> = Field extends keyof Special

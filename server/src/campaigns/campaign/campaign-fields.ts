@@ -64,7 +64,7 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
 
 type Written = Omit<Pick<Tables['campaign'], ColumnOf<CampaignField> | 'ends_at'>, 'images'> & { images: string }
 
-/** The columns that creating and editing write. Those after the first line are not stored as they are given. */
+/** The columns that creating and editing write. `plainFields` gives them as they are sent; what follows is stored in another form. */
 export const columnsOf = (input: CampaignInput, when: When): Written => ({
   ...(Object.fromEntries(plainFields.map((field) => [columns[field], input[field]])) as {
     [Field in PlainField as ColumnOf<Field>]: CampaignInput[Field]

@@ -57,7 +57,7 @@ export type ListedRow = RowOf<typeof listed>
 
 const orderOfPlaces = sql`hits.part, hits.place`
 
-/** The list columns of the found campaigns, in this order. Default: that of their places. */
+/** The list columns of the found campaigns, in this order. Default: by `place` (see {@link Hits}). */
 export const listRows = (db: Db, hits: Hits, order: RawBuilder<unknown> = orderOfPlaces): Promise<ListedRow[]> =>
   listed.sql`
     with hits as (${hits})

@@ -51,7 +51,7 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   version: row.version,
 })
 
-/** When people start and leave, as far as it is said. */
+/** When people start and leave; null: the campaign does not say. */
 const presentTimes = (row: CampaignRow): Pick<Campaign, 'startsAt' | 'finishesAt'> => {
   const { execution_date: day, time_zone: timeZone } = row
   const instant = (time: string | null) =>
@@ -103,7 +103,7 @@ const presentNext = ({ supporters, next_needs: needs, next_missing: missing }: S
 
 /** What is held out of a campaign's payouts. */
 export type Held = {
-  /** Because the promise changed and donors can ask for it back, or asked. */
+  /** What donors can ask back, or have asked back, because the promise changed. */
   minor: bigint
   /** When the last donor's time to ask ends; null: nothing is held for donors, or only what an admin decides about. */
   until: Date | null
@@ -113,7 +113,7 @@ export type Held = {
   disputedDonations: number
 }
 
-/** What of the money that was not paid out is in dispute. The sum of a few donations is not told. */
+/** The part of the money that was not paid out that is in dispute. Few donations have no amount, which could show what one donor gave. */
 const presentInDisputes = (
   { disputedMinor, disputedDonations }: Held,
   notPaidOutMinor: bigint,

@@ -23,7 +23,7 @@ declare module '../../platform/database/schema.ts' {
       hidden_category: ModerationCategory | null
       /** Published again when the owner is reinstated. */
       frozen_by_suspension: boolean
-      /** Whether an admin looks at a change of what it promises. */
+      /** Whether a change of its promise waits for an admin's review. */
       needs_review: boolean
       /** The version of the current promise. */
       version: number
@@ -31,7 +31,10 @@ declare module '../../platform/database/schema.ts' {
       current_versions: number[]
       /** The versions whose donors stand behind the current promise. */
       donor_versions: number[]
-      /** The versions whose promise reads as the current one, which is among them. If it is not, a server of the previous release has changed it. */
+      /**
+       * The versions whose promise reads the same as the current one, the current version included. If it is missing, a server of the
+       * previous release has changed the campaign.
+       */
       shown_versions: number[]
     }
     /** A copy of `states`, by which the database refuses other transitions. */

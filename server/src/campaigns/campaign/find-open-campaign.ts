@@ -66,13 +66,13 @@ export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<O
 
 type Shown = Pick<OpenCampaign, 'version' | 'shownVersions'>
 
-/** Refuses what a person pressed while another promise was shown. It may have had other arrangements or another story. Throws `promise_changed`. */
+/** Refuses a call from a page that showed another promise. Other arrangements or another story do not matter. Throws `promise_changed`. */
 export const requireShown = ({ version, shownVersions }: Shown, shown: number | undefined): void => {
   if (shown === undefined || shown === version) return
   if (![shown, version].every((one) => shownVersions.includes(one))) throw new DomainError('promise_changed')
 }
 
-/** The version that a person gives for: the one that was shown to them, if its donors stand behind the promise. */
+/** The version that a donation is recorded with: the one that was shown, if its donors stand behind the promise, else the current one. */
 export const givenFor = ({ version, donorVersions }: OpenCampaign, shown: number | undefined): number =>
   shown !== undefined && donorVersions.includes(shown) ? shown : version
 

@@ -5,9 +5,9 @@ import { refundedOf } from './supported-campaigns.sql.ts'
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 
 /**
- * When a version of the promise stopped to hold for its donors: an SQL expression, null while it holds. That is the change after the last
- * version whose promise to donors is the one that this version stands for now, so an edit that is taken back makes it hold again. Of several
- * edits that are one version, the last one counts.
+ * An SQL expression: when the promise of a version became outdated for its donors; null: it is not. This is the time of the first change
+ * after the last version with the promise that donors of this version stand behind. So if an edit is taken back, the promise is no longer
+ * outdated. Of several edits that are one version, the last one counts.
  */
 export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`(
     select shown.created_at
@@ -23,8 +23,8 @@ export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<
   )`
 
 /**
- * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
- * expects `donation` joined with `campaign`.
+ * Until when a donor can, or could, ask for a donation back. Null: the promise that they gave for is not outdated, or it is their own
+ * campaign. It expects `donation` joined with `campaign`.
  */
 export const askableUntil = sql<Date | null>`case
   when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
@@ -70,19 +70,19 @@ export const findSupportersToMail = (tx: Tx, { campaignId, after, limit }: Peopl
 const donor = rowShape({
   /** The account's id, or the id of a guest's first donation. */
   key: 'uuid',
-  /** Not an address if there is none to write to. */
+  /** A placeholder without @ if there is no address to write to. */
   email: 'text',
   /** Null: a guest. */
   accountId: 'uuid | null',
   /** One of their donations: one for an outdated promise if there is any, else the latest. */
   donationId: 'uuid',
-  /** The promises that they gave for, and those of them that stand. */
+  /** The versions that they gave for, and those of them that are not outdated. */
   versions: 'integer[]',
   current: 'integer[]',
-  /** What they gave less refunds, and how much of it for promises that no longer stand. */
+  /** What they gave less refunds, and how much of it for outdated promises. */
   keptMinor: 'bigint',
   outdatedMinor: 'bigint',
-  /** Until when the donation can be asked back, or could; null: its promise stands, or it is the owner's. */
+  /** Until when the donation can, or could, be asked back; null: its promise is not outdated, or it is the owner's. */
   askableUntil: 'timestamptz | null',
   /** Whether they stopped the mails about this campaign. */
   stopped: 'boolean',

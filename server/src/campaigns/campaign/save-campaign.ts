@@ -19,7 +19,7 @@ const given = (change: CampaignChange): Partial<CampaignInput> =>
   Object.fromEntries(
     Object.entries(change)
       .filter(([, value]) => value !== undefined)
-      // Null is the default of the mode, which depends on the action description.
+      // Null asks for the default action mode, which depends on the action description.
       .map(([field, value]) => [field, field === 'actionMode' ? (value ?? undefined) : value]),
   )
 

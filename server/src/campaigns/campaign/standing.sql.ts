@@ -20,8 +20,8 @@ export const findHidden = (db: Db): Promise<HiddenRow[]> =>
     select id, hidden_category, image_url, images from campaign where standing = 'hidden'`.all(db)
 
 /**
- * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Comes before the lock of the
- * campaign, as in a suspension.
+ * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Call it before the campaign is
+ * locked: a suspension locks in the same order.
  */
 export const lockOwner = async (tx: Tx, campaignId: string): Promise<void> => {
   await tx
@@ -32,7 +32,10 @@ export const lockOwner = async (tx: Tx, campaignId: string): Promise<void> => {
     .execute()
 }
 
-/** A campaign for a decision, locked until the transaction ends: what starts meanwhile waits, and then sees the decision. */
+/**
+ * A campaign for a decision, locked until the transaction ends. Supports, orders and payouts that start meanwhile wait, and then see the
+ * decision.
+ */
 export const lockStanding = (tx: Tx, id: string) =>
   tx
     .selectFrom('campaign')
@@ -71,7 +74,7 @@ export const writeStanding = async (
 
 /** Freezes the published campaigns of an owner who is suspended. */
 export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
-  // An update alone would not wait for the locks of what starts.
+  // Locks first: `for update` waits for supports, orders and payouts that have begun. The lock of an update alone would not.
   const published = await tx
     .selectFrom('campaign')
     .select('id')

@@ -85,8 +85,8 @@ export const findRepeatedOfDonation = async (tx: Tx, donationId: string, repeatK
 }
 
 /**
- * Assigns the disputes of a guest to the account that verified the address. Those about a payout no longer name the donation, which showed that the guest
- * may raise them: a dispute of an account holds what it names.
+ * Assigns the disputes of a guest to the account that verified the address. A guest's dispute about a payout also names their donation, to
+ * show that they may raise it. That name is removed, because a dispute of an account would hold the donation.
  */
 export const adoptGuestDisputes = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx

@@ -19,7 +19,7 @@ declare module '../../platform/database/schema.ts' {
       status: DisputeStatus
       resolution_notes: string | null
       repeat_key: Buffer | null
-      /** Whether who raised it was told that an admin can share a text about it with the owner of the campaign. */
+      /** Whether the person who raised it was told that an admin can share a text about it with the owner of the campaign. */
       is_shareable: boolean
       created_at: Instant
       updated_at: Instant

@@ -11,8 +11,9 @@ export const isUndecided = (dispute = 'dispute'): RawBuilder<unknown> =>
   sql`${sql.ref(`${dispute}.status`)} in (${waiting})`
 
 /**
- * Whether a dispute holds a donation, as a condition of a statement that has both tables under these names: it names the donation, it waits for a
- * decision, and the donor raised it. That of a guest about a payout names the donation only because the guest may raise it as its donor.
+ * Whether a dispute holds a donation, as a condition of a statement that has both tables under these names. It holds the donation that it
+ * names while it waits for a decision, if the donor raised it. A guest's dispute about a payout holds no donation: it names theirs only to
+ * show that they may raise it.
  */
 export const holdsDonation = (dispute = 'dispute', donation = 'donation'): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${dispute}.${column}`)
@@ -21,7 +22,7 @@ export const holdsDonation = (dispute = 'dispute', donation = 'donation'): RawBu
     and (${of('reporter_id')} is not null or ${of('payout_id')} is null))`
 }
 
-/** The words of the dispute of a donor who did not make the donation. */
+/** The reason of a dispute in which a donor says that they did not make the donation. */
 export const deniedReason = 'I did not make this gift'
 
 /** Whether the donor says that they did not make `donation`, and no admin has decided about it. */

@@ -54,7 +54,7 @@ const recordDecision = async (
   const number = await insertChange(tx, change, isDecided(status))
   const page = await reporterPage(context, dispute)
   const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
-  // Who disputes a donation is its donor, and gets the mail about its refund too.
+  // The reporter is the donor, who gets the mail about the refund, too.
   const mail =
     refundId === null
       ? { key: `dispute-status:${disputeId}:${number}` }

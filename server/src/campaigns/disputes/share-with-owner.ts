@@ -13,7 +13,7 @@ import { findShared, type SharedRow } from './shared-texts.sql.ts'
 
 type Context = AppContext & { outbox: Outbox }
 
-/** The owner's page shows what was shared about so many disputes. */
+/** Maximum number of disputes whose shared texts the owner's page shows. */
 const disputesShown = 20
 
 const presentText = ({ id, kind, text, at }: SharedRow['texts'][number]): SharedText => ({

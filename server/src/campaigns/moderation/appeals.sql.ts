@@ -104,8 +104,8 @@ const settled = {
 type TakenBack = { campaignId: string | null; accountId: string; action: keyof typeof settled }
 
 /**
- * Decides the appeals that wait against what another decision has just taken back. One that an admin is deciding at this moment is left to
- * them.
+ * Settles the waiting appeals against a decision that another decision has just taken back. An appeal that an admin is deciding at this
+ * moment is left to that admin.
  */
 export const settleAppeals = async (
   tx: Tx,

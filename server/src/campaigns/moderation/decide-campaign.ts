@@ -20,7 +20,7 @@ export type CampaignDecision = {
   /** Only of `hide`. */
   category: ModerationCategory | null
   reason: string
-  /** When the campaign that the admin has read was edited last. Default: it does not matter. */
+  /** The time of the last edit that the admin has read. Default: later edits do not matter. */
   seen?: string | undefined
 }
 

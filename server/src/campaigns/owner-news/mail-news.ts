@@ -13,7 +13,7 @@ const pauseMs = 20 * hour
 const batchMax = 200
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-/** What is younger is told the next day: its time was taken before its transaction was committed, which a run may not see yet. */
+/** Newer events are mailed the next day: their time is taken before their transaction is committed, so a run may not see them yet. */
 const horizonMs = 5 * minute
 
 /** Mails one owner, in the transaction that notes until when they were told. */

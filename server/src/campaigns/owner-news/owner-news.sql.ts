@@ -41,7 +41,10 @@ export const findDueOwners = async (
   return rows.map(({ id }) => id)
 }
 
-/** Takes an owner's next mail. Returns from when it tells, and the address; undefined: another run has it, or it is turned off. */
+/**
+ * Claims the next mail to an owner. Returns since when it reports, and the address; undefined: another run has claimed it, or the owner has
+ * turned the mails off.
+ */
 export const takeTurn = async (tx: Tx, id: string, mailedBefore: Date, now: Date) => {
   await tx
     .insertInto('owner_news')
@@ -70,7 +73,7 @@ const news = rowShape({
   grossMinor: 'bigint',
   refunds: 'integer',
   refundedMinor: 'bigint',
-  /** Of the supporters whom the owner reported. */
+  /** How many of the supporters whom the owner reported were removed. */
   removed: 'integer',
   left: 'integer',
 })

@@ -22,7 +22,7 @@ const support = async (id = scene.campaignId, by = scene.donor) =>
 const news = async (owner = scene.owner) =>
   (await mailsTo(scene.t, owner.email)).filter(({ subject }) => subject?.startsWith('New: '))
 const subjects = async () => (await news()).map(({ subject }) => subject)
-/** Once what was written is old enough. */
+/** Runs the job once everything that was written is old enough to be mailed. */
 const run = () => {
   scene.t.clock.advance(5 * minute)
   return scene.t.runJob('owner-news')

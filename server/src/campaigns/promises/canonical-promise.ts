@@ -4,7 +4,7 @@ import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
 
 const supporterFields = fieldsOf('signed')
 const donorFields = [...supporterFields, ...fieldsOf('signed by donors')]
-/** The fields by which a page that shows the promise is outdated: all but the arrangements. */
+/** A page that shows the promise is outdated if one of these fields has changed: all but the arrangements. */
 const shownFields = [...donorFields, ...fieldsOf('need')]
 
 const canonicalValue = (value: unknown): unknown => {

@@ -45,8 +45,8 @@ const isChanged = (row: StandRow, supporter: Stand, donor: Stand): boolean => {
 }
 
 /**
- * Records which versions' people stand behind a new promise. Its own row is written afterwards. `shown`: the versions whose promise reads as the
- * new one.
+ * Records for each version whether its people stand behind a new promise. The row of the new version is written afterwards. `shown`: the
+ * versions whose promise reads the same as the new one.
  */
 export const changeStands = async (
   tx: Tx,

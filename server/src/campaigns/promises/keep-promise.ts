@@ -128,11 +128,14 @@ const changeTime = async (
   const soon = after(now, quietMs)
   if (effects.supporters !== 'none' || effects.donors !== 'none') return soon
   if (storyChanged) return takeStoryMail(tx, campaignId, soon, after(soon, -day))
-  // Who signed an edit that is taken back now is asked.
+  // If this edit takes the last one back, people who signed that one have to be asked.
   return continues && latest.notifyAt ? soon : null
 }
 
-/** When they are told of changed arrangements. Null: these did not change, or so many changes were mailed that this one is only shown. */
+/**
+ * When people are told of changed arrangements. Null: these did not change, or the maximum number of changes was mailed, so this one is
+ * only shown.
+ */
 const arrangementsTime = async (
   tx: Tx,
   { campaignId, after: changed, now }: LockedEdit,
@@ -140,14 +143,14 @@ const arrangementsTime = async (
 ): Promise<Date | null> => {
   const moment = { endsAt: changed.ends_at, now }
   const waitsUntil = continues ? latest.arrangementsNotifyAt : null
-  // Also if they are as before again, for who signed in between.
+  // The mail is not cancelled if the arrangements are as before again: people who signed in between have to be told.
   if (waitsUntil) return mailAt(moment, waitsUntil)
   if (!kinds.times && !kinds.meeting) return null
   const mailed = await countArrangementMails(tx, campaignId, countedSince(moment))
   return isMailed(mailed) ? mailAt(moment, null) : null
 }
 
-/** When the people of a change are mailed. No one is if no one signed, or only spelling was corrected. */
+/** When people are mailed about a change. Never if no one signed, or only spelling was corrected. */
 const mailTimes = async (tx: Tx, change: LockedEdit, step: Step, isSigned: boolean): Promise<MailTimes> =>
   isSigned && !step.isCorrection
     ? {
@@ -156,7 +159,7 @@ const mailTimes = async (tx: Tx, change: LockedEdit, step: Step, isSigned: boole
       }
     : { notify_at: null, arrangements_notify_at: null }
 
-/** What an edit writes along with the campaign's fields, and what follows when they are written. */
+/** The columns that an edit writes beside the campaign's fields, and `finish`, to be called when they are written. */
 export type KeptChange = {
   columns: Pick<Tables['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
   outcome: ChangeOutcome
@@ -164,8 +167,8 @@ export type KeptChange = {
 }
 
 /**
- * Writes a new version of a promise, its arrangements or story that an edit changes. The campaign's row is locked. Null: none changes. Throws
- * promise_locked, confirmation_needed, promise_changed_too_often and a field error: see `promise-rules.ts`.
+ * Writes a new version if an edit changes the promise, the arrangements or the story. Null: it changes none. The caller has locked the
+ * campaign's row. Throws promise_locked, confirmation_needed, promise_changed_too_often and a field error: see `promise-rules.ts`.
  */
 export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind): Promise<KeptChange | null> => {
   const { campaignId, ownerId, before, after: changed, now } = change

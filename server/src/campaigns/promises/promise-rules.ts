@@ -6,7 +6,7 @@ import { DomainError, invalidField } from '../../platform/base/errors.ts'
 
 /** From when on the promise of a signed campaign cannot change, counted back from its end. */
 export const lockMs = promiseLockHours * hour
-/** How far ahead the end of a day lies that is set or moved once the campaign is signed. */
+/** Once people have signed, a day that is set or moved must end at least this far ahead. */
 export const noticeMs = 72 * hour
 /** Edits within this time of each other are one version. */
 export const quietMs = 10 * minute
@@ -91,7 +91,7 @@ export const continuesVersion = (
   !isMailed &&
   !isCorrection &&
   !latest.isCorrection &&
-  // An edit after the first person signed is compared with what they signed.
+  // The first signature ends the version: later edits are compared with what that person signed.
   isFree === !isSigned &&
   now.getTime() - createdAt.getTime() < quietMs &&
   now.getTime() - openedAt.getTime() < versionMaxMs
@@ -120,7 +120,7 @@ const locked = (fields: readonly Field[]): DomainError =>
   })
 
 /**
- * Throws promise_locked, also for a past campaign that would be taken up again, and a field error for a day that is too near. The arrangements
+ * Throws promise_locked, also if the day of a past campaign would be moved, and a field error for a day that is too near. The arrangements
  * of a signed campaign can change until its end.
  */
 export const requireChangeable = ({ isSigned, changed, endsAt, nextEndsAt, now }: Change): void => {

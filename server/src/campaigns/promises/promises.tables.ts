@@ -10,7 +10,7 @@ declare module '../../platform/database/schema.ts' {
       promise_hash: Buffer
       supporter_hash: Buffer
       donor_hash: Buffer
-      /** Of what a page shows of the promise: all of it but the arrangements. Null: the previous version wrote the row. */
+      /** Hash of the promise without the arrangements, by which pages are outdated. Null: a server of the previous release wrote the row. */
       shown_hash: Buffer | null
       supporter_stands: Buffer
       donor_stands: Buffer
@@ -24,7 +24,7 @@ declare module '../../platform/database/schema.ts' {
       /** When the first of its edits was saved. */
       opened_at: Instant
       is_free: boolean
-      /** The later edit that it is one version with. */
+      /** The later edit with which it counts as one version. */
       merged_into: number | null
       supporter_effect: ChangeEffect
       donor_effect: ChangeEffect
@@ -32,7 +32,7 @@ declare module '../../platform/database/schema.ts' {
       /** Whether start or end, and the meeting point or its place on a map, differ from the version that it follows. */
       times_changed: boolean
       meeting_changed: boolean
-      /** 1: the previous version wrote the hashes, of start and meeting point too. */
+      /** 1: a server of the previous release wrote the hashes, which cover start and meeting point, too. */
       hash_rule: 1 | 2
       /** Whether it only corrects spelling, which an admin confirmed. */
       is_correction: boolean

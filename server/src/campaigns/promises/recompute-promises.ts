@@ -24,7 +24,10 @@ const isArranged = ({ kinds }: Replayed): boolean => kinds.times || kinds.meetin
 const isFelt = ({ effects }: Replayed, { storyChanged }: WrittenRow): boolean =>
   effects.supporters !== 'none' || effects.donors !== 'none' || storyChanged
 
-/** When the people of a version are mailed that were not yet: who would have been asked because of the arrangements alone is told. */
+/**
+ * When people are mailed about a version that was not mailed yet. Those who would have been asked only because of the arrangements are told
+ * instead.
+ */
 const mailTimes = (row: WrittenRow, replayed: Replayed) => {
   const { notifyAt, arrangementsNotifyAt } = row
   const isWaiting = notifyAt !== null && row.notifiedAt === null && row.mergedInto === null
@@ -36,8 +39,9 @@ const mailTimes = (row: WrittenRow, replayed: Replayed) => {
 }
 
 /**
- * Computes anew what follows from the versions of a campaign, if the previous version of the application wrote one of them: it counted start and
- * meeting point to what people sign. The campaign's row is locked, and its supporters are counted anew afterwards. False: there was none.
+ * Computes anew what follows from the versions of a campaign, if the previous release wrote one of them, for which start and meeting point
+ * were part of what people sign. The caller has locked the campaign's row, and counts its supporters anew afterwards. False: there was no
+ * such version.
  */
 export const recomputeVersions = async (tx: Tx, campaignId: string): Promise<boolean> => {
   if (!(await hasFormer(tx, campaignId))) return false

@@ -48,7 +48,7 @@ test('what was told before carries people on, and what belongs to one version is
   expect(replayVersions([first, told, back]).current.supporters).toEqual([1, 3])
   const later = version(4, { executionDate: '2026-12-21' })
   expect(replayVersions([first, told, back, later]).current.supporters).toEqual([1, 3, 4])
-  // Who was carried on does not stand behind what they signed at first.
+  // People who were only told stand behind the newer promise, and no longer behind the one that they signed.
   const again = [first, version(2, { executionDate: '2026-12-20' }), version(3, open)]
   expect(replayVersions(again).current).toEqual({ supporters: [3], donors: [3], shown: [1, 3] })
 })

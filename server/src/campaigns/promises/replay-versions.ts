@@ -13,7 +13,7 @@ export type Written = {
   isCorrection: boolean
 }
 
-/** What follows from it by the rules of now. */
+/** What follows from a version by the current rules. */
 export type Replayed = { number: number; hashes: HashedPromise; effects: Effects; kinds: Kinds }
 
 type Replay = {
@@ -21,7 +21,7 @@ type Replay = {
   /** In the order of the versions. */
   supporters: Stand[]
   donors: Stand[]
-  /** The versions whose supporters, and whose donors, stand behind the latest promise, and those whose promise reads as it does. */
+  /** The versions whose supporters, and whose donors, stand behind the latest promise, and those whose promise reads the same. */
   current: { supporters: number[]; donors: number[]; shown: number[] }
 }
 
@@ -29,10 +29,10 @@ const none: Effects = { supporters: 'none', donors: 'none' }
 const nothing: Kinds = { promise: false, times: false, meeting: false }
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 
-/** Edits that are one version are the last of them. */
+/** The number that stands for all edits that are one version: that of the last one. */
 const groupOf = ({ number, mergedInto }: Written): number => mergedInto ?? number
 
-/** What a version changed. Nothing if it is the promise before the first change. */
+/** What a version changed; nothing for the promise before the first change. */
 const judge = (version: Written, base: Written | undefined): Pick<Replayed, 'effects' | 'kinds'> => {
   if (!base) return { effects: none, kinds: nothing }
   const isFelt = !version.isFree && !version.isCorrection
@@ -53,7 +53,7 @@ const currentOf = ({ versions, supporters, donors }: Omit<Replay, 'current'>): R
   }
 }
 
-/** Makes the versions of a campaign once more, in their order, and says who stands behind the promise then. */
+/** Recomputes the versions of a campaign in their order, and who stands behind the promise after the last one. */
 export const replayVersions = (written: readonly Written[]): Replay => {
   const versions: Replayed[] = []
   let [supporters, donors]: [Stand[], Stand[]] = [[], []]

@@ -1,4 +1,4 @@
-/** What the supporters, or the donors, of one version stand behind. Hashes in hexadecimal digits. */
+/** What the supporters, or the donors, of one version stand behind: hashes of promises, in hexadecimal digits. */
 export type Stand = {
   number: number
   /** Of what they signed. */
@@ -14,7 +14,7 @@ export type NewStand = {
   hash: string
   /** The version that the change is compared with. */
   follows: number
-  /** Whether the edit belongs to the newest version: what that version did is undone first. */
+  /** Whether the edit belongs to the newest version. The effects of that version are then undone first. */
   continues: boolean
   /** Whether those who stood behind the promise before stand behind the new one without being asked. */
   carries: boolean

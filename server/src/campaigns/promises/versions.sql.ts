@@ -75,7 +75,7 @@ export const findVersion = (tx: Tx, campaignId: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
-/** How many versions since then asked or told people, up to a version. */
+/** How many versions asked or told people: those after `since`, up to the version `through`. */
 export const countFelt = async (tx: Tx, campaignId: string, since: Date, through: number): Promise<number> => {
   const row = await tx
     .selectFrom('promise_version')
@@ -89,7 +89,7 @@ export const countFelt = async (tx: Tx, campaignId: string, since: Date, through
   return row.count
 }
 
-/** How many versions since then are mailed because of their arrangements. */
+/** How many versions from `since` on are mailed because of their arrangements. */
 export const countArrangementMails = async (tx: Tx, campaignId: string, since: Date): Promise<number> => {
   const row = await tx
     .selectFrom('promise_version')
@@ -148,8 +148,8 @@ export const insertVersion = async (tx: Tx, version: VersionRow): Promise<void> 
 }
 
 /**
- * When the mail of a version leaves that changes only the story: at most once a day. Takes over from one that still waits, which is
- * then not mailed on its own.
+ * When to mail a version that changes only the story: at most once a day. If an earlier such mail still waits, it is cancelled, and this
+ * one takes its place.
  */
 export const takeStoryMail = async (tx: Tx, campaignId: string, earliest: Date, daySince: Date): Promise<Date> => {
   const onlyStory = tx
@@ -185,7 +185,7 @@ export const takeStoryMail = async (tx: Tx, campaignId: string, earliest: Date, 
   return next > earliest ? next : earliest
 }
 
-/** Makes an earlier edit one version with a later one. */
+/** Records that an earlier edit is one version with a later one. */
 export const mergeInto = async (tx: Tx, campaignId: string, earlier: number, later: number): Promise<void> => {
   await tx
     .updateTable('promise_version')
@@ -195,7 +195,7 @@ export const mergeInto = async (tx: Tx, campaignId: string, earlier: number, lat
     .execute()
 }
 
-/** Takes the owner's own support along with what the owner changes. */
+/** Moves the owner's own support to the new version: owners agree to their own changes. */
 export const renewOwnSupport = async (tx: Tx, campaignId: string, ownerId: string, version: number): Promise<void> => {
   await tx
     .updateTable('support')
@@ -219,8 +219,9 @@ export const countSupporters = async (tx: Tx, campaignId: string, ownerId: strin
 const donated = rowShape({ version: 'integer', donor: 'text', keptMinor: 'bigint', askableMinor: 'bigint' })
 
 /**
- * What each donor gave under each version, less refunds, without the owner; and what of it they can ask back if its promise changes, as the page of
- * the campaign's money counts it: not what is in dispute, asked for, being refunded or held at PayPal.
+ * What each donor but the owner gave under each version, less refunds (`keptMinor`), and how much of it they could ask back if the promise
+ * changed (`askableMinor`). As on the page of the campaign's money, that excludes what is in dispute, asked for already, being refunded, or
+ * held at PayPal.
  */
 export const findDonated = (tx: Tx, campaignId: string, ownerId: string) =>
   donated.sql`

@@ -39,7 +39,10 @@ const written = rowShape({
 })
 export type Written = RowOf<typeof written>
 
-/** A support of the current promise whose person acts, as far as it is decided. Who has not said whether they stay is asked, and not reminded. */
+/**
+ * A support of the current promise, unless it is decided that its person need not act. Supporters who have not said whether they stay are
+ * asked, and not reminded.
+ */
 export const isReminded = sql`
   exists (select from campaign where campaign.id = support.campaign_id and ${isActing({ support: sql`support`, campaign: sql`campaign` })})`
 

@@ -27,7 +27,7 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** Until when the campaign goes on. Beside the time at which people start it would read as if they stayed until then. */
+/** Says until when the day lasts, unless the campaign has a start or end time: beside that it would read as if people stayed until midnight. */
 const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> => {
   if (campaign.meeting?.startTime || campaign.meeting?.endTime) return campaignHead(campaign, publicUrl)
   return campaignHead(campaign, publicUrl, { note: `until 23:59 ${zonePlace(timeZone)}` })

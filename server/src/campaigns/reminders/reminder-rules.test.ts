@@ -47,7 +47,7 @@ test('the start is by the clocks of its zone', () => {
   const start = { start_time: '14:00', ends_at: new Date('2026-06-02T21:59:59.999Z') }
   expect(isTimeToRemind(dayOf({ ...start, time_zone: 'Europe/Ljubljana' }), now)).toBe(true)
   expect(isTimeToRemind(dayOf(start), now)).toBe(false)
-  // A zone that no server knows is of a broken row.
+  // Only a broken row has a zone that no server knows.
   expect(isTimeToRemind(dayOf({ ...start, time_zone: 'Nowhere/Else' }), now)).toBe(false)
 })
 

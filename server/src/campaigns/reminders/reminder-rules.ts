@@ -10,7 +10,7 @@ const soon = (now: Date): Date => after(now, expiringWithinHours * hour)
 /** Campaigns that end within this window are about to end, and their supporters and donors are mailed. */
 export const windowAt = (now: Date): Window => ({ from: now, to: soon(now) })
 
-/** Clocks of Antarctica/Troll are set back by two hours. */
+/** The longest day that there is: clocks of Antarctica/Troll are set back by two hours. */
 const dayMaxHours = 26
 
 /** Campaigns that start or end within the next 24 hours end within this window. */
@@ -58,6 +58,6 @@ export const startingOf = (campaigns: readonly CampaignDay[], now: Date): TimePl
     })
     .toSorted(bySoonest)
 
-/** The places of a list that follow one. */
+/** The places of a list that come after this one; all of them for null. */
 export const following = (places: readonly TimePlace[], place: TimePlace | null): TimePlace[] =>
   places.filter((other) => place === null || bySoonest(other, place) > 0)

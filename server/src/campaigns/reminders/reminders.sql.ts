@@ -137,7 +137,10 @@ const campaignDay = rowShape({
   is_decided: 'boolean',
 })
 
-/** The days of the campaigns that end within some hours, and of those that end within some days and say when people meet. Soonest first. */
+/**
+ * The days of the campaigns that end in the window `hours`, and of those that end in the wider window `days` and have a start time. Soonest
+ * first.
+ */
 export const findDays = (db: Db, { hours, days }: { hours: Window; days: Window }): Promise<CampaignDay[]> =>
   campaignDay.sql`
     select c.id, c.execution_date as day, c.time_zone, c.ends_at, c.start_time, ${isDecided} as is_decided
@@ -148,7 +151,7 @@ export const findDays = (db: Db, { hours, days }: { hours: Window; days: Window 
 const mailCounts = rowShape({ id: 'uuid', due: 'integer', sent: 'integer', stopped: 'integer', summaryDue: 'boolean' })
 type MailCounts = Omit<RowOf<typeof mailCounts>, 'id'>
 
-/** The campaigns of `c` with the address of each supporter and donor, each address once. */
+/** The address of each supporter who is reminded and of each donor, once for each campaign `c`. */
 const people = (isCounted: RawBuilder<unknown>) => sql`
   select c.id, c.execution_date, s.email_key
   from campaign c join support s on s.campaign_id = c.id and ${isActing({ support: sql`s`, campaign: sql`c` })}
@@ -191,7 +194,7 @@ export const countMails = async (db: Db, ids: string[]): Promise<Map<string, Mai
 const totals = rowShape({ campaigns: 'integer', reminders: 'integer', summaries: 'integer' })
 type Totals = RowOf<typeof totals>
 
-/** The totals of a run now that mails the people of these campaigns. */
+/** The totals that a run would have if it mailed the people of these campaigns now. */
 export const countAllMails = (db: Db, ids: readonly string[]): Promise<Totals> =>
   totals.sql`
     with states as (${reminderStates(sql`c.id = any(${ids}::uuid[])`)})

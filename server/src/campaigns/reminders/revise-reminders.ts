@@ -22,14 +22,14 @@ import { factsOf, standingOf } from './send-reminders.ts'
 /** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
 type Write = (role: Role | null, foot: Foot) => MailContent | null
 
-/** How mails about a campaign's day are written now; null if it was cancelled, deleted or moved to another day, or is over. */
+/** Returns what writes the mails about a campaign's day; null if the campaign was cancelled, deleted or moved to another day, or is over. */
 const writerFor = async (
   context: AppContext,
   kind: ReminderKind,
   { id, day }: CampaignOnDay,
 ): Promise<Write | null> => {
   const now = context.clock.now()
-  // A start that moved since to a later hour of the day does not take the mails back.
+  // Not only campaigns that are due now: a start that was moved to a later hour of the day does not cancel the mails.
   const [campaign] = await findEndingOf(context.db, windowOfDays(now), [id])
   const facts = campaign?.day === day ? await factsOf(context, campaign) : null
   if (!campaign || !facts) return null
@@ -86,8 +86,8 @@ const reviseDay = async (
 }
 
 /**
- * Reminders are stored without content, and are written when they are sent. A summary is written again then: both can wait for hours while
- * no mail can be sent, and the owner may have edited the campaign. They are deleted if their reader must no longer get them.
+ * Writes reminders, which are stored without content, when they are sent, and writes summaries again: both can wait for hours while no mail
+ * can be sent, and the owner may have edited the campaign meanwhile. Mails that their receiver must no longer get are deleted.
  */
 export const reminderRevisions = (context: AppContext, outbox: Outbox): Revisions => {
   const revise = (kind: ReminderKind) => (mails: readonly WaitingMail[]) =>

@@ -105,7 +105,8 @@ const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void>
   const facts = await factsOf(run.context, campaign)
   if (!facts) return
   const day = { campaign, facts }
-  // First, because reminders are written as they are sent: facts from which no mail can be written then stop only this campaign.
+  // Written before any reminder is stored. If the facts of this campaign do not make a mail, that fails here, for this campaign only, and
+  // not later when the mails are sent.
   const summary = await summaryFor(run, day)
   for (const group of groups) if (!(await remindGroup(run, day, group))) return
   await summarise(run, day, summary)
@@ -141,8 +142,8 @@ const remindAll = async (run: Run): Promise<void> => {
 
 /**
  * Mails every confirmed supporter and every donor of each campaign that starts or ends within the next 24 hours, and its owner a summary:
- * each of them once for that day, across repeated runs and instances. A mail and the record that it was
- * written are one transaction, in batches. The next run continues where this one ended.
+ * each of them once for that day, across repeated runs and servers. A batch of mails and the record that they were written are one
+ * transaction. The next run continues where this one ended.
  * @param startedBy the admin who started it; null: the schedule
  */
 export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<ReminderFigures> => {

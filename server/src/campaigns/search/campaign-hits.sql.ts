@@ -62,7 +62,7 @@ const firstOf = (range: Range, rows: RawBuilder<unknown>): Hits => sql`
 /** A campaign that is hidden or in review has no word but its owner's. The index of the dates has the words. */
 const isListed = sql`length(s.head) > 1`
 
-/** The list without a search: hits without their `place`, because the index has them in their order. */
+/** The list without a search. The hits have no `place`, because the index returns them in order. */
 export const everything = (range: Range): Hits => {
   const { source, key, id } = keys[range.order.by]
   return sql`
@@ -95,18 +95,18 @@ export const walk = (range: Range, stage: Stage, window: number): Hits => {
 
 /** One scan of the index of words. */
 export type Step = {
-  /** What the matches have, all of it, the rarest first. */
+  /** Conditions that a match meets, all of them; the rarest first. */
   conditions: string[]
   stage: number
   /** What earlier stages have already found. */
   earlier: string | null
-  /** Where the steps before it have already searched to. */
+  /** Up to where the steps before this one have searched. */
   edge: Date | null
 }
 
 /**
- * The columns of the conditions of these steps, and the comparison with them. PostgreSQL skips through the campaigns of the first conditions and
- * looks only those of both up in the next. A step with fewer conditions repeats its first at the end.
+ * The columns of the conditions of these steps, and the comparison with them. PostgreSQL intersects the campaigns of the first conditions,
+ * and looks up in the next only what is left. A step with fewer conditions repeats its first one at the end.
  */
 const conditionsOf = (steps: Step[]) => {
   const most = Math.max(...steps.map(({ conditions }) => conditions.length))
@@ -125,8 +125,8 @@ const conditionsOf = (steps: Step[]) => {
 }
 
 /**
- * Takes the matches of each step in the order by date, and starts no further step when there are enough. The steps must be in the order of
- * their matches.
+ * Takes the matches of one step after the other, each by date, and starts no further step when there are enough. The steps must be in the
+ * order in which their matches are listed.
  */
 export const inTurn = (range: Range, steps: Step[]): Hits => {
   const isBeyond = range.part === 'active' ? sql`s.ends_at >= step.edge` : sql`s.ends_at < step.edge`
@@ -165,7 +165,7 @@ const isPast = ({ asOf }: Range) => sql`s.ends_at < ${asOf} as is_past`
 /**
  * Collects all matches, then sorts them.
  * @param ranges the parts of the list, in their order
- * @param max collects no more matches than this of each step
+ * @param max the most matches that are collected of each step; null: all
  */
 export const collect = (ranges: Range[], steps: Step[], max: number | null): Hits => {
   const [range] = ranges as [Range]

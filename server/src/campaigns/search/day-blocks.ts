@@ -9,7 +9,7 @@ const daysMs = 86_400_000
 const widestLevel = 4
 const blockDays = (level: number): number => 8 ** level
 
-/** The day after the last one. Later days, and days to be announced, count as the last. A multiple of the widest block. */
+/** The first day that has no word of its own, a multiple of the widest block. Later days, and days to be announced, count as the day before it. */
 const endDay = 21 * blockDays(widestLevel)
 
 /** The day of an instant and how much of it is over. */
@@ -49,7 +49,7 @@ export const blocksOf = ({ from, until }: Days): string[] => {
   return words
 }
 
-/** The widest blocks of which a window of this length has about one or more. Windows of whole blocks have few words. */
+/** The widest block that is not longer than a window. Windows that consist of whole blocks need few words. */
 const blockOf = (length: number): number => blockDays(levels.findLast((level) => blockDays(level) <= length) ?? 0)
 const down = (day: number, block: number) => Math.max(0, Math.floor(day / block) * block)
 const up = (day: number, block: number) => Math.min(endDay, Math.ceil(day / block) * block)
@@ -62,14 +62,17 @@ export const windowsFrom = (part: Part, time: number, lengths: number[]): Days[]
     const block = blockOf(length)
     edge = part === 'active' ? up(start + length, block) : down(start - length, block)
     if (part === 'active') return { from: Math.floor(start), until: edge }
-    // Others that end at the same time may be left, even if it is the first instant of a day.
+    // The first window includes the day of `start`: other campaigns may end at the very instant at which the previous page ended.
     return { from: edge, until: at === 0 ? Math.floor(start) + 1 : start }
   })
-  // After a window that ends with the last day there are no others.
+  // Windows after the last day are empty.
   return windows.filter(({ from, until }) => from < until)
 }
 
-/** The instant at which a window of a list ends; null: it has all campaigns, because the first and the last day also stand for those beyond. Record 83. */
+/**
+ * The instant at which a window of a list ends; null: nothing is beyond it, because the first and the last day also stand for all days
+ * before and after them. Record 83.
+ */
 export const endOf = (part: Part, { from, until }: Days): Date | null => {
   const day = part === 'active' ? until : from
   return day === 0 || day === endDay ? null : new Date(day * daysMs)

@@ -20,7 +20,7 @@ export const shareWith = (known: SearchStatistics, words: Indexed[]): number =>
 export const estimateHits = (known: SearchStatistics, groups: Group[]): number =>
   groups.reduce((hits, { words }) => hits * shareWith(known, words), known.campaigns)
 
-/** The same for the campaigns that have an added word of some group. */
+/** The same, for campaigns that match by an added word of some group. */
 const estimateAdded = (known: SearchStatistics, groups: Group[]): number =>
   groups.reduce((sum, { added }, at) => sum + estimateHits(known, groups.with(at, { words: added, added })), 0)
 
@@ -55,8 +55,8 @@ export const hitsMax = (known: SearchStatistics, { isExact, groups }: Stage): nu
 }
 
 /**
- * The campaigns that a stage may well find. Words that belong together have many more matches than by chance, so this is the mean of the most possible
- * and of what the two rarest groups have by chance.
+ * An estimate of the campaigns that a stage finds, for words that belong together and so have more common matches than by chance: the
+ * geometric mean of the most that is possible and of what the two rarest groups would have by chance.
  */
 export const likelyHits = (known: SearchStatistics, { groups }: Stage): number => {
   const [rarest = 1, second = 1] = groups.map(({ words }) => shareWith(known, words)).toSorted((a, b) => a - b)

@@ -73,7 +73,10 @@ const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow
   return rows
 }
 
-/** Campaigns that are not indexed again yet are found by whole words and their beginnings, and meanwhile so are the others. */
+/**
+ * The typed words in the form in which the index has them. Until all campaigns are indexed again, that is the old form: whole words without
+ * pairs.
+ */
 const typedWords = async ({ statistics }: Tools, q: string): Promise<string[]> =>
   ((await statistics()).areRebuilt ? splitSearch(q) : splitWords(q)).slice(0, wordsMax)
 
@@ -99,7 +102,7 @@ const rangesOf = (request: ListRequest, now: Date): Range[] => {
           request.cursor,
         )
   const from = cursor ? parts.findIndex(({ order }) => order.name === cursor.order.name) : 0
-  // Otherwise a campaign whose day ends between two pages of `all` would be on both.
+  // The same instant for all pages of `all`: otherwise a campaign that ends between two pages would be on both.
   const asOf = cursor && request.status === 'all' ? cursor.asOf : now
   return parts.slice(from).map(({ part, order }, at) => ({
     part,

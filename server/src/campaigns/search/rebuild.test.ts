@@ -10,7 +10,7 @@ import { rebuildSearch } from './rebuild.sql.ts'
 const site = useCampaignList()
 const { make, titles } = site
 
-/** Stores tags and the entry as the previous version does, which cut no signs and composed no letters. */
+/** Stores tags and the entry as the previous version does, which did not cut characters such as `#`, and did not compose letters. */
 const storeAsBefore = async (id: string, tags: string[]) => {
   const { db } = site.t.context
   await sql`update campaign set tags = ${tags}::text[] where id = ${id}::uuid`.execute(db)

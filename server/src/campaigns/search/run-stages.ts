@@ -19,7 +19,7 @@ const collectAll = async (
   max: number | null,
 ): Promise<ListedRow[] | null> => {
   const rows = await listRows(db, collect(ranges, wholeSteps(known, stages), max))
-  // Without rows, the matches may have been cut in front of the place of the previous page.
+  // Without rows on a later page it is unknown whether matches were cut.
   const isCut = rows[0]?.is_cut ?? (max !== null && ranges.some(({ after }) => after !== null))
   return isCut ? null : rows
 }
@@ -51,7 +51,7 @@ const manyHits = ({ campaigns }: SearchStatistics, limit: number): number => Mat
 const windowFor = (campaigns: number, hits: number, limit: number): number =>
   2 ** Math.ceil(Math.log2(Math.max(500, (2 * limit * campaigns) / hits)))
 
-/** Other orders than by date have no stages in titles, and the index of words does not know them. */
+/** For orders other than by date, which have no stages for titles and no help from the index of words. */
 const runByOther = async (source: Source, ranges: Range[], stages: Stage[]): Promise<ListedRow[]> => {
   const { db, known } = source
   const [range] = ranges as [Range]

@@ -4,7 +4,7 @@ import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { anyWord, beginningWith, type Term } from './search-query.ts'
 import { canBePart, ending, variant } from './search-words.ts'
 
-/** A word in so many campaigns is meant as it is typed. Longer words are not looked for: `our` in `four` and `tour`. */
+/** A word that this many campaigns have is meant as it is typed, so longer words with it are not looked for: for `our`, neither `four` nor `tour`. */
 const commonCampaigns = 1_000
 /** The shortest word that is looked for in other words if it is a word itself. */
 const partLengthMin = 4

@@ -35,7 +35,10 @@ export const findFindablesOf = (tx: Tx, accountId: string) =>
  */
 export const versionWord = '^3'
 
-/** Whether a row of `campaign_search` is of the previous version. It reads as the condition of the partial index. */
+/**
+ * Whether a row of `campaign_search` is of the previous version. Written exactly as the condition of the partial index, so that PostgreSQL
+ * uses that.
+ */
 export const isOutdated = sql<boolean>`not body @@ ${sql.lit(`'${versionWord}'`)}::tsquery`
 
 export type SearchEntry = {
@@ -143,7 +146,7 @@ const countsOf = (added: string[][], removed: string[][]): Counts => {
   const counts = new Map<string, number>()
   for (const word of added.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const word of removed.flat()) counts.set(word, (counts.get(word) ?? 0) - 1)
-  // A word that was added and removed has no change, but may have no campaign either, so it is looked at too.
+  // Words that were added as often as removed are included: no campaign may have them any more, so they may have to be deleted.
   return {
     words: [...counts.keys()],
     changes: [...counts.values()],

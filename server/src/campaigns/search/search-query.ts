@@ -21,16 +21,15 @@ export type Meanings = {
 /** A word of the index. `campaigns`: how many have it, if the dictionary counts it. */
 export type Indexed = { word: string; campaigns?: number }
 
-/** Words of which a campaign has to have one. `added`: those that the stage before does not accept. */
+/** A campaign has to have one of these words. `added`: those that the previous stage does not accept. */
 export type Group = { words: Indexed[]; added: Indexed[] }
 
-/** Words of the index, of which a campaign has to have one of each group. */
+/** Groups of words of the index. A campaign has to have a word of each group. */
 export type Way = Indexed[][]
 
 /**
- * One step of a search. A campaign belongs to the first stage that finds it.
- * `ways`: any of them finds what the stage before it does not find, and perhaps some of what earlier stages find.
- * `all`: finds everything that matches the groups.
+ * One step of a search. A campaign belongs to the first stage that finds it. `ways`: together they find what the previous stage does not
+ * find, and perhaps some of what earlier stages find. `all`: finds everything that matches the groups.
  */
 export type Stage = { number: number; groups: Group[]; ways: Way[]; all: string; isExact: boolean }
 
@@ -46,8 +45,8 @@ export const anyWord = (words: string[]): string => `(${words.map(quote).join('|
 export const anyOf = (words: Indexed[]): string => anyWord(words.map(({ word }) => word))
 
 /**
- * A group accepts one of its added words, and the other groups any of theirs. The added words are rare, so PostgreSQL does not read all
- * campaigns with two common words again.
+ * For each group with added words one way, in which this group accepts only its added words and the other groups all of theirs. Added words
+ * are rare, so PostgreSQL need not read all campaigns with two common words again.
  */
 const addedWays = (groups: Group[]): Way[] =>
   groups.flatMap(({ added }, at) =>

@@ -23,13 +23,16 @@ const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 const piecesOf = (word: string): string[] => word.match(pieces) ?? []
 
-/** Each two signs that follow each other. */
+/** Each pair of neighbouring characters (bigram). */
 const pairsOf = (piece: string): string[] => {
   const signs = [...piece]
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
 }
 
-/** The distinct parts by which a text without spaces is found: each sign and each pair of signs, and the words of other scripts between them. */
+/**
+ * The distinct parts by which a text without spaces is found: each character and each pair of characters, and the words of other scripts
+ * between them.
+ */
 export const splitParts = (text: string): string[] => {
   const parts = runsOf(text).flatMap((word) => {
     const split = piecesOf(word)
@@ -41,7 +44,7 @@ export const splitParts = (text: string): string[] => {
   return [...new Set(parts)]
 }
 
-/** The words that a search looks for. Of a text without spaces, it looks for each pair of signs, so that they are beside each other. */
+/** The words that a search looks for. Of a text without spaces, it looks for each pair of characters, so that they stand beside each other. */
 export const splitSearch = (text: string): string[] => {
   const words = splitWords(text).flatMap(piecesOf)
   return [...new Set(words.flatMap((word) => (isUnspaced.test(word) && [...word].length > 2 ? pairsOf(word) : [word])))]

@@ -48,9 +48,9 @@ export const wholeSteps = (known: SearchStatistics, stages: Stage[]): Step[] =>
 /** Matches that the first window should have: with fewer than a page, the next one is read too. */
 const wanted = ({ limit }: Range): number => 1.5 * limit
 
-/** A window with more campaigns costs more than reading all matches of a stage that does not fill a page in it. */
+/** The most campaigns in a window. Reading a larger one costs more than reading all matches of a stage that does not fill a page. */
 const windowMax = 10_000
-/** Reading so many matches costs less than a window. */
+/** Reading this many matches costs less than a window. */
 const fewMatches = 500
 
 type Planned = { known: SearchStatistics; range: Range; stage: Stage; hits: number }
@@ -68,7 +68,7 @@ const inWindow = ({ known, stage }: Planned, days: Days): string[] => {
   return [...[rarest, window].toSorted(byShare), ...others].map(({ words }) => words)
 }
 
-/** Windows of about so many campaigns, then whatever is left. */
+/** A step for a window of each of these sizes, in campaigns, and one for what lies beyond the windows. */
 const windowSteps = (planned: Planned, sizes: number[], whole: Step): Step[] => {
   const { known, range, stage } = planned
   const time = timeOf(range.after?.stage === stage.number ? new Date(range.after.key) : range.asOf)
@@ -85,11 +85,14 @@ const windowSteps = (planned: Planned, sizes: number[], whole: Step): Step[] => 
   ]
 }
 
-/** Words that belong together have many more matches than by chance, so this is the mean of that and of the most possible. */
+/**
+ * Whether a stage probably has few matches. Words that belong together have many more matches than by chance, so the estimate is the
+ * geometric mean of `hits` and of the most that is possible.
+ */
 const areFew = (known: SearchStatistics, stage: Stage, hits: number): boolean =>
   Math.sqrt(hits * hitsMax(known, stage)) <= fewMatches
 
-/** Whether reading all matches of a stage costs less than windows: a window of more campaigns than a rare word has makes it no rarer. */
+/** Whether reading all matches of a stage costs less than windows. A window that has more campaigns than a rare word does not help. */
 const isShort = (known: SearchStatistics, stage: Stage, hits: number): boolean => {
   if (!stage.isExact) return areFew(known, stage, hits)
   const most = hitsMax(known, stage)
@@ -121,7 +124,8 @@ export const stepsOf = (known: SearchStatistics, range: Range, stages: Stage[], 
   })
 
 /**
- * The steps that probably fill a page: all stages up to the first that has many matches, and of that one the windows; null if none has.
+ * The steps that probably fill a page: those of all stages up to the first that has many matches, of which only the windows are taken.
+ * Null: no stage has many.
  */
 export const likelySteps = (known: SearchStatistics, range: Range, stages: Stage[]): Step[] | null => {
   const share = shareOfPart(known, range)

@@ -16,7 +16,7 @@ type Subject = { campaignId: string; who: Withdrawer }
 
 const isPartOfIt = ({ commitment }: OwnSupportRow): boolean => commitment === 'acting' || commitment === 'short'
 
-/** Shares the lock of the campaign. With a threshold, it must be open, and is decided if its time has come. */
+/** Takes a shared lock of the campaign. For a change of the threshold, the campaign must be open, and it is decided who acts if the time has come. */
 const openForChange = async (tx: Tx, campaignId: string, change: SupportChange, now: Date): Promise<void> => {
   if (change.needs === undefined) {
     if (!(await shareCampaign(tx, campaignId))) throw new DomainError('campaign_not_found')
@@ -26,7 +26,7 @@ const openForChange = async (tx: Tx, campaignId: string, change: SupportChange, 
   if (isTimeToDecide({ ...campaign, cancelledAt: null }, now)) await decide(tx, campaignId, now)
 }
 
-/** Locks the support of a person in a campaign whose lock is shared. */
+/** Locks the support of a person. The caller has a shared lock of the campaign. */
 const requireOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupportRow> => {
   const own = await lockOwnSupport(tx, campaignId, who)
   if (!own) throw new DomainError('support_not_found')

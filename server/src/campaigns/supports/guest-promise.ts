@@ -21,8 +21,8 @@ type GuestPromise = {
 }
 
 /**
- * What a guest confirms by a mailed token, as it is now, and whether that was done before. Throws missing_token, invalid_token (also after the
- * receiver of the mail said that it was not them) and campaign_hidden.
+ * The current promise that a guest confirms by a mailed token, and whether the token was used before. Throws missing_token, invalid_token
+ * (also after the receiver of the mail said that it was not them) and campaign_hidden.
  */
 export const readGuestPromise = async ({ db, clock }: AppContext, token: string): Promise<GuestPromise> => {
   if (!token) throw new DomainError('missing_token')

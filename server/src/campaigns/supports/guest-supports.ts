@@ -31,7 +31,7 @@ import { findStanding, updateGuestSupports } from './supports.sql.ts'
 
 type Request = { request: GuestRequest; campaign: OpenCampaign; asked: Asked; now: Date }
 
-/** Stores a token and enqueues its mail, which leaves when it has a place, unless its mailbox got enough. */
+/** Stores a token and enqueues its mail, which leaves when the windows have a place for it. No mail if the mailbox got enough. */
 const writeMail = async (
   tx: Tx,
   context: AppContext,
@@ -47,13 +47,13 @@ const writeMail = async (
     await mineLink(context, request),
   )
   if (!(await mayMail(tx, asked, now))) {
-    // The link that this person has, or that waits for its place, is for what they chose last.
+    // No further mail: the link that the person has, or that waits to be mailed, now confirms what they chose last.
     await updateGuestRequest(tx, request, now)
     return outbox.refuseUnproven(tx, { content, asked })
   }
   const expiresAt = after(now, unprovenWaitMaxMs + tokenLifeMs)
   await insertGuestToken(tx, hash, request, { now, mailKey: key, expiresAt })
-  // The answer does not tell that the account of an address is suspended.
+  // The request is stored even if the account of the address is suspended, so that the answer does not tell.
   const isWithheld = await isSuspended(tx, request.email)
   await outbox.enqueueUnproven(tx, { key, content, asked, isWithheld })
 }
@@ -121,8 +121,8 @@ export const confirmGuestSupport = async (
 }
 
 /**
- * Assigns the guest supports of an address to its account, and what keeps the address away from campaigns. Call it in the transaction that
- * verifies the address, after the account's row was written.
+ * Assigns the guest supports of an address to its account, and the removals that keep the address away from campaigns. Call it in the
+ * transaction that verifies the address, after the account's row was written.
  */
 export const adoptGuestSupports = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await updateGuestSupports(tx, account)

@@ -23,14 +23,14 @@ export const insertGuestToken = async (
       created_at: now,
       expires_at: expiresAt,
       mail_key: mailKey,
-      // Servers of version 0.1.0 need them.
+      // Only servers of version 0.1.0 read these two.
       leaves_by: now,
       released_at: now,
     })
     .execute()
 }
 
-/** Lets the unused tokens of an address for a campaign ask for what was chosen last. */
+/** Stores what a guest chose last in the unused tokens of their address for a campaign. */
 export const updateGuestRequest = async (
   tx: Tx,
   { campaignId, email, anonymous, needs }: GuestRequest,

@@ -24,7 +24,7 @@ const decisionMailPrefixes = (campaignId: string): string[] =>
 /** Key prefix of the mails that ask a guest to confirm. */
 const confirmationPrefix = 'guest-support:'
 
-/** The key of one mail. `mayMail` sees to it that concurrent requests send one. */
+/** The key of one mail. It is new for each request: `mayMail` makes sure that concurrent requests send one mail. */
 export const newMailKey = ({ campaignId, email }: GuestRequest): string => {
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return `${confirmationPrefix}${campaignId}:${address}:${newId()}`

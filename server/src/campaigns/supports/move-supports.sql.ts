@@ -10,7 +10,7 @@ const removed = rowShape({ id: 'uuid', campaignId: 'uuid', needs: 'integer', isC
 
 const isCurrent = (version: RawBuilder<unknown>) => sql`${version} = any (campaign.current_versions)`
 
-/** Takes one support of this version of `campaign` out of a counter. */
+/** The columns of a counter without one support of this version of `campaign`. */
 const oneLess = (version: RawBuilder<unknown>) => sql`
   supporters = support_count.supporters - (${isCurrent(version)})::integer,
   to_renew = support_count.to_renew - (not ${isCurrent(version)})::integer, is_new = true`
@@ -29,7 +29,7 @@ const lockSupported = async (tx: Tx, { id, email }: Account): Promise<void> => {
 const ofAccount = ({ id }: Account) => sql`support.account_id = ${id}`
 const ofGuest = ({ email }: Account) => sql`support.email_key = ${keyOf(email)} and support.account_id is null`
 
-/** Removes supports with their counts: at most one of a campaign, because a counter changes once in a statement. */
+/** Removes supports with their counts. The condition must match at most one support of each campaign, because a statement changes a row only once. */
 const removeWhere = async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
   const rows = await removed.sql`
     with removed as (
@@ -45,7 +45,7 @@ const removeWhere = async (tx: Tx, condition: RawBuilder<unknown>): Promise<void
   for (const row of rows) if (row.isCurrent) await uncountNeed(tx, row)
 }
 
-/** Removes what a new address supports as a guest and its account supports as well: a person is counted once. */
+/** Removes guest supports of the new address where the account supports the same campaign, so that a person is counted once. */
 const removeRepeated = (tx: Tx, account: Account): Promise<void> =>
   removeWhere(
     tx,
@@ -59,7 +59,10 @@ const keptAway = (by: RawBuilder<unknown>) => sql`exists (
   where removal.campaign_id = support.campaign_id and removal.allowed_at is null and ${by}
 )`
 
-/** Removes what an admin keeps the person away from: the account where its new address was removed, and the guest where the account was. */
+/**
+ * Removes supports in campaigns that an admin keeps the person away from: those of the account where the new address was removed, and guest
+ * supports of that address where the account was.
+ */
 const removeKeptAway = async (tx: Tx, account: Account): Promise<void> => {
   const { id, email } = account
   const byMailbox = keptAway(sql`mailbox_of(removal.email_key) = mailbox_of(${keyOf(email)})`)

@@ -19,7 +19,7 @@ const guestSupports: RetentionTask = {
 
 const removed = sql`support_removal s join campaign c on c.id = s.campaign_id`
 
-/** Who was removed is kept away until the address is removed, as that of a guest. */
+/** Removed supporters are kept away until their address is deleted, which happens as for guests. */
 const removedSupports: RetentionTask = {
   kind: 'guest_supports',
   findDue: (db, deadline) => countDue(db, { from: removed, since: endedAt, isDue: isDue(deadline) }),

@@ -13,15 +13,15 @@ type Target = {
   version?: number | undefined
 }
 
-/** The database refuses who was removed by an admin. */
+/** Inserts a support. The database refuses it if an admin removed the person from the campaign. */
 const insert: typeof insertSupport = (tx, support, now) =>
   insertSupport(tx, support, now).catch((error: unknown) => {
     throw isCheckViolation(error, 'support_was_not_removed') ? new DomainError('support_removed') : error
   })
 
 /**
- * Adds or renews a support; `created` is false if the address already supports the current promise. With a threshold above 1 in the last 48 hours,
- * it is taken only if enough people act. Throws promise_changed, needs_closed, needs_not_reached, support_removed and the errors of
+ * Adds or renews a support; `created` is false if the address already supports the current promise. In the last 48 hours, a threshold above
+ * 1 is taken only if enough people act with it. Throws promise_changed, needs_closed, needs_not_reached, support_removed and the errors of
  * {@link findOpenCampaign}.
  */
 export const addSupport = async (

@@ -7,13 +7,13 @@ type Asked = {
   executionDate: string | null
   startTime: string | null
   timeZone: string
-  /** With how many people in all the guest said they act. Null: they named no number. */
+  /** The threshold that the guest named when they asked; null: none. */
   needs: number | null
 }
 
 const count = new Intl.NumberFormat('en-US')
 
-/** A number that the guest chose before they asked. */
+/** The sentence about the threshold that the guest named when they asked. */
 const chosenNumber = (needs: number | null) =>
   needs !== null && needs > needsDefault
     ? [

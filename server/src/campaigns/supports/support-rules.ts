@@ -3,7 +3,7 @@ import { hasEnded } from '../campaign/find-open-campaign.ts'
 import type { GuestStanding, TargetCampaign } from './supports.sql.ts'
 import { day } from '../../platform/base/clock.ts'
 
-/** Lifetime of a guest's link, from the latest time at which its mail leaves. */
+/** Lifetime of a guest's link. It is set anew when the mail leaves. */
 export const tokenLifeMs = 7 * day
 
 /** Why a campaign is closed for support; null if it is open. It is open until the end of its day. */
@@ -12,7 +12,7 @@ export const closedReason = (campaign: TargetCampaign, now: Date): 'campaign_can
   return hasEnded(campaign, now) ? 'campaign_over' : null
 }
 
-/** What the support of an address is worth now, for the link that confirmed it. */
+/** Whether the support of an address counts now, for the page of the link that confirmed it. */
 export const linkStanding = (found: GuestStanding | undefined): LinkStanding => {
   if (!found?.supportedAt) return 'none'
   return found.isCurrent ? 'counted' : 'to_renew'

@@ -32,7 +32,7 @@ declare module '../../platform/database/schema.ts' {
       email: string
       email_key: string
       anonymous: boolean
-      /** With how many people in all the guest said they act when they asked. Null: they named no number. */
+      /** The threshold that the guest named when they asked; null: none. */
       needs: number | null
       created_at: Instant
       expires_at: Instant

@@ -15,7 +15,10 @@ const left = rowShape({
 })
 export type LeftRow = RowOf<typeof left>
 
-/** The campaigns of an owner with what they have, newest first. What is on hold in disputes does not count as held, as in the obstacles. */
+/**
+ * An owner's campaigns with their supporters and money, newest first. `holdsMinor` includes money that is held because of disputes at
+ * PayPal, as `balanceOfOwner` does.
+ */
 export const findLeft = (db: Db | Tx, ownerId: string): Promise<LeftRow[]> =>
   left.sql`
     select campaign.id, campaign.title, campaign.ends_at as "endsAt", campaign.cancelled_at,

@@ -8,7 +8,7 @@ import { findLeft, type LeftRow } from './cancellations.sql.ts'
 /** Rolls a trial back. */
 class Trial extends Error {}
 
-/** The campaigns that a deletion would keep: tries it, and rolls it back, so that the answer is what then happens. */
+/** The campaigns that a deletion would keep. It tries the deletion and rolls it back, so that the preview cannot differ from what then happens. */
 const findKept = async (db: Database, ownerId: string): Promise<Set<string>> => {
   let kept: LeftRow[] = []
   await transact(db, async (tx) => {

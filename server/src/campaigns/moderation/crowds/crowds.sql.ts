@@ -36,7 +36,10 @@ const crowd = rowShape({
 })
 export type CrowdRow = RowOf<typeof crowd>
 
-/** Campaigns whose guests have waited for more than ten minutes, or about which strangers were mailed, oldest first. */
+/**
+ * Campaigns whose guests have waited for more than ten minutes, or whose mails reached several people who say that they did not ask for
+ * them; oldest first.
+ */
 export const listCrowds = (
   db: Db,
   { now, after, limit }: { now: Date; after: TimePlace | null; limit: number },

@@ -6,7 +6,7 @@ import { networkOf, siteOf } from '../../../platform/base/network.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Counted, countUses } from './report-rows.sql.ts'
 
-/** Reports per hour. An IPv6 site has many networks and may be a whole organisation. */
+/** Reports per hour. `siteMax` is for an IPv6 /48, which has many networks and may be a whole organisation. */
 const networkMax = 5
 const siteMax = 15
 const accountMax = 10

@@ -41,7 +41,7 @@ export type Counted = RowOf<typeof counted>
 
 /**
  * Counts one more use of each key within a period, and locks the keys until the transaction ends.
- * @param windowStart a period that began before it is over
+ * @param windowStart a period that began at this time or before is over, and a new one begins
  */
 export const countUses = (tx: Tx, keys: readonly string[], now: Date, windowStart: Date): Promise<Counted[]> =>
   counted.sql`

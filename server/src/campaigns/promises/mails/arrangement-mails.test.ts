@@ -217,7 +217,7 @@ describe('in the last 48 hours', () => {
     scene.t.clock.set('2026-06-19T12:00:00Z')
     await change({ meetingPoint: 'Gate 9' })
     passMinutes(1)
-    // What they were not told of is not what was.
+    // “Before” is what they were told last, and not a change that was not mailed to them.
     expect((await points(ana)).slice(6)).toEqual(['Meeting point: Gate 9 (before: Gate 6)'])
   })
 

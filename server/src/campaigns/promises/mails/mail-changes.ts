@@ -28,7 +28,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 
 /** Maximum number of people per transaction. Each batch is committed before the next. */
 const batchSize = 200
-/** When who has not answered is asked once more. */
+/** People who have not answered are asked once more after this time. */
 const remindAfterMs = 7 * day
 
 const prefixes = changeMailPrefixes
@@ -51,7 +51,7 @@ const knownOf = ({ mailing: { lastTold } }: Scene, signed: number): number => Ma
 
 const promiseOf = (scene: Scene, version: number): CampaignPromise => readPromise(promiseAt(scene, version))
 
-/** What a person goes by: what they signed, and the arrangements of which they were told last. */
+/** What a person believes the campaign to be: the promise that they signed, with the arrangements that they were told last. */
 const goneBy = (scene: Scene, signed: number): CampaignPromise => {
   const known = Object.entries(promiseOf(scene, knownOf(scene, signed)))
   const told = known.filter(([field]) => isPromised(field) && isArrangement(field))
@@ -85,7 +85,7 @@ const linksFor = async ({ context, mailing: { campaignId } }: Scene, email: stri
 
 type SupporterContent = (changed: mails.ChangedPromise, links: mails.SupporterLinks) => NewMail['content']
 
-/** `since`: with which version of the person the new one is compared. */
+/** `since`: whether the new version is compared with the one that the person signed, or with the one that they know. */
 type Kind = { prefix: string; since: 'signed' | 'known'; content: SupporterContent }
 
 const supporterMail = async (
@@ -116,7 +116,7 @@ const arrangements = (day: mails.NewDay, isCounted: boolean): Kind => ({
 
 const pageOf = ({ campaignId }: Mailing, after: string | null) => ({ campaignId, after, limit: batchSize })
 
-/** Whether a supporter is mailed: the owner made the change. */
+/** Whether a supporter is mailed: not the owner, who made the change, and not a person who stopped the mails. */
 const isMailed = ({ ownerId }: Mailing, { accountId, stopped }: SupporterToMail): boolean =>
   !stopped && accountId !== ownerId
 
@@ -133,7 +133,7 @@ const outdatedDonation = async (
 const givenBy = ({ versions, current }: DonorToMail) =>
   versions.map((version) => ({ version, isCurrent: current.includes(version) }))
 
-/** What a donor is told; null: nothing. Who stopped the mails about the campaign is still told what they can ask back. */
+/** The kind of mail that a donor gets; null: none. Donors who stopped the mails about the campaign still read what they can ask back. */
 const donorKind = (scene: Scene, donor: DonorToMail) => {
   const { mailing, day } = scene
   const otherwise = day !== null && meetsOtherwise(scene, Math.max(...donor.versions))
@@ -158,7 +158,7 @@ const supporterKind = (scene: Scene, person: SupporterToMail): Kind | null => {
   return day && arrangements(day, person.isCurrent)
 }
 
-/** Of these supporters those who are asked as donors, by address. */
+/** Those of these supporters who also donated and can ask for their money back, by address. */
 const findAskedAmong = async (scene: Scene, people: readonly SupporterToMail[]): Promise<Map<string, DonorToMail>> => {
   const { tx, mailing } = scene
   const emailKeys = people.map(({ key }) => key)
@@ -195,14 +195,14 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
     const outdated = givenBy(donor).find(({ isCurrent }) => !isCurrent)
     const changed = changedSince(scene, goneBy(scene, outdated?.version ?? mailing.follows))
     const content = mails.askDonorMail(changed, await outdatedDonation(context, donor))
-    // Who supports the campaign too may have this key already: their mail then says what they can ask back.
+    // If the donor is also a supporter, a mail with this key may exist already, which says what they can ask back.
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
   const changed = changedSince(scene, promiseOf(scene, knownOf(scene, Math.max(...donor.versions))))
   const stop = await stopLink(context, { campaignId: mailing.campaignId, email })
   const isOtherwise = kind === 'arrangements' && day !== null
   const content = isOtherwise ? mails.tellDonorArrangementsMail(changed, day, stop) : mails.tellDonorMail(changed, stop)
-  // Who supports the campaign too has this key already, and gets one mail.
+  // If the donor is also a supporter, a mail with this key exists already, so they get one mail.
   return [{ key: keyOf(mailing, prefixes.told, email), to: email, content, bulk: true }]
 }
 

@@ -6,13 +6,13 @@ export type MailedVersion = {
   supporterEffect: ChangeEffect
   donorEffect: ChangeEffect
   storyChanged: boolean
-  /** Whether who stands behind the campaign is told when on the day and where people meet now. */
+  /** Whether people are told the new times and meeting point. */
   mailsArrangements: boolean
-  /** Edits that are one version with it. */
+  /** The earlier edits that are one version with it. */
   merged: readonly number[]
 }
 
-/** The version that a person signed, and whether they stand behind the promise of now. */
+/** The version that a person signed, and whether they stand behind the current promise. */
 export type Signed = { version: number; isCurrent: boolean }
 
 /** Whether the arrangements differ from those that the person was told last. */
@@ -20,11 +20,14 @@ type Told = { meetsOtherwise: boolean }
 
 export type SupporterMail = 'renew' | 'told' | 'counts again' | 'arrangements'
 
-/** Whether a person who signed a version has seen this one: it is the same or an earlier one, or they are edits that count as one. */
+/** Whether a person has seen this version: they signed it, a later one, or an edit that is one version with it. */
 const hasSeen = ({ number, merged }: MailedVersion, version: number): boolean =>
   version >= number || merged.includes(version)
 
-/** Whether a person is told of changed arrangements: who signed an edit that is one version with it has seen other ones. */
+/**
+ * Whether a person is told of changed arrangements. People who signed an earlier edit that is one version with this one saw other
+ * arrangements, so they are told, too.
+ */
 const isToMeetOtherwise = (
   { mailsArrangements, number }: MailedVersion,
   { version, meetsOtherwise }: Told & { version: number },

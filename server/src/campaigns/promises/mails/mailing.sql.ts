@@ -13,7 +13,7 @@ const mailing = rowShape({
   supporterEffect: oneOf('asked', 'told', 'none'),
   donorEffect: oneOf('asked', 'told', 'none'),
   storyChanged: 'boolean',
-  /** Whether its people are told when on the day and where they meet now. */
+  /** Whether people are told the new times and meeting point. */
   mailsArrangements: 'boolean',
   /** The latest version before it about which supporters were mailed; 0: there is none. */
   lastTold: 'integer',
@@ -95,7 +95,7 @@ export const findPromises = async (
 type Recorded =
   | { supporters_told_through: string }
   | { donors_told_through: string }
-  // The addresses through which the mails were written are no longer needed.
+  // All mails are written, so the last addresses of the batches are no longer needed.
   | { notified_at: Date; supporters_told_through: null; donors_told_through: null }
   | { reminded_through: string }
   | { reminded_at: Date; reminded_through: null }

@@ -5,7 +5,7 @@ export const promiseMailFaults = [
   'promise-mails.written',
   /** Who stands behind a promise is computed anew, but not committed. */
   'promise-recompute.writing',
-  /** That of one campaign is in the database; more campaigns wait. */
+  /** Who stands behind the promise of one campaign is in the database; more campaigns wait. */
   'promise-recompute.written',
 ] as const
 

@@ -192,11 +192,11 @@ export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation
   sentRegardless: 'money',
 })
 
-/** What a supporter who is not counted presses to stay; undefined: the mail does not ask them. */
+/** The label of the button with which a supporter stays; undefined: the mail does not ask. */
 const stayLabelOf = ({ button, links = [] }: MailContent): string | undefined =>
   [button, ...links].flatMap((link) => link?.label ?? []).find((label) => label === stay || label === stayOrWithdraw)
 
-/** The supporter has to act, and the donor does not. */
+/** Says that the person has to answer as a supporter, and need do nothing as a donor. */
 const agreeingToo = (content: MailContent): string => {
   const label = stayLabelOf(content)
   return label === undefined

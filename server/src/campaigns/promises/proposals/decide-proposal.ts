@@ -46,7 +46,7 @@ const mailOf = (proposal: JudgedRow, { confirm, notes }: Deciding, publicUrl: st
   return confirm ? proposalConfirmedMail(about) : proposalRefusedMail(about)
 }
 
-/** Settles the proposal. False: the promise was changed since without a notice, so it is outdated now. */
+/** Settles the proposal. False: the promise was changed since by a server that does not know of proposals, so the proposal is marked as outdated. */
 const decide = async (context: AppContext, outbox: Outbox, tx: Tx, deciding: Deciding): Promise<boolean> => {
   const { proposalId: id, adminId, confirm, notes } = deciding
   const now = context.clock.now()

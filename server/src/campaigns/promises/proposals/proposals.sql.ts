@@ -42,13 +42,13 @@ export const findProposalsBy = (db: Db, accountId: string) =>
 
 type Passed = { version: number; fields: readonly PromisedField[]; now: Date }
 
-/** Whether a proposal is outdated by a change of these fields: of the promise, or one that it changes too. */
+/** Whether a change of these fields outdates a proposal: a change of the promise does, and one of arrangements that the proposal changes, too. */
 const isOutdatedBy = (fields: readonly PromisedField[]) =>
   fields.every(isArrangement) ? sql<boolean>`change ?| ${fields}::text[]` : sql<boolean>`true`
 
 /**
- * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated; a change of the arrangements or the story only
- * moves on the version that it changes.
+ * Adjusts the open proposal of a campaign to an edit. A changed promise makes it outdated. After a change of the arrangements or the story
+ * alone, it is based on the new version.
  */
 export const passProposal = async (tx: Tx, campaignId: string, { version, fields, now }: Passed): Promise<void> => {
   await tx

@@ -37,7 +37,7 @@ const batchSize = 200
 type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: UrgentMailing }
 type Receiver = { email: string; role: UrgentReader['role']; isGuest: boolean }
 
-/** Without its picture: the update comes first. */
+/** The campaign without its picture, so that the update is what people see first. */
 const campaignOf = ({ title, executionDate, ...row }: UrgentMailing): MailedCampaign => {
   const meeting = meetingOf(row)
   return { title, executionDate, ...meeting, imageUrl: null, meeting }
@@ -65,7 +65,7 @@ const mailFor = async ({ context, mailing }: Scene, { email, role, isGuest }: Re
 
 type Person = { email: string; accountId: string | null; stopped: boolean }
 
-/** Mails these people. Who is a supporter and a donor has the key of the first mail already, and gets no other. */
+/** Mails these people. A supporter who donated, too, gets one mail, because both have the same key. */
 const write = async (scene: Scene, role: Receiver['role'], people: readonly Person[]): Promise<void> => {
   const { outbox, tx, mailing } = scene
   const isOwner = (email: string) => email.toLowerCase() === mailing.ownerEmail.toLowerCase()

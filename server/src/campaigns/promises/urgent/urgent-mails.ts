@@ -23,7 +23,7 @@ export type UrgentReader = {
   manage?: NonNullable<MailContent['manage']>
 }
 
-/** When and where people meet as the campaign's page says, which may be what the owner writes about. */
+/** The times and the meeting point of the campaign's page. The update may be about these, so a note says that it takes precedence. */
 const headOf = ({ campaign, publicUrl }: UrgentNews): Pick<MailContent, 'cover' | 'date'> => {
   const { startTime = null, meetingPoint = null, meetingPlace = null } = campaign.meeting ?? {}
   const isSaid = startTime !== null || meetingPoint !== null || meetingPlace !== null

@@ -93,7 +93,7 @@ export const lockDue = (tx: Tx, now: Date): Promise<UrgentMailing | undefined> =
 type Progress =
   | { supporters_told_through: string }
   | { donors_told_through: string }
-  // Where the mails have come to is no longer needed.
+  // All mails are written, so the last addresses of the batches are no longer needed.
   | { told_at: Date | null; supporters_told_through: null; donors_told_through: null }
 
 export const recordTold = async (tx: Tx, id: string, progress: Progress): Promise<void> => {
@@ -142,7 +142,7 @@ const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`
 const reader = rowShape({ email: 'text' })
 const emailKey = sql`lower(asked.email)`
 
-/** Those of these addresses whose people stand behind a campaign that is still open, and want its mails. */
+/** Those of these addresses whose people stand behind the campaign and have not stopped its mails; none if it was cancelled or is over. */
 export const findReaders = async (
   tx: Tx,
   { campaignId, emails }: { campaignId: string; emails: readonly string[] },

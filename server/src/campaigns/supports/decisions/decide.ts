@@ -15,7 +15,7 @@ import {
 
 const batch = 100
 
-/** The decision in force, locked. It is made if its time has come and there is none: once, for any number of callers. Record 94. */
+/** The decision in force, locked. If there is none and its time has come, it is made: once, also for concurrent callers. Record 94. */
 export const decide = async (tx: Tx, campaignId: string, now: Date): Promise<Decision | undefined> => {
   const made = await lockDecision(tx, campaignId)
   if (made) return made

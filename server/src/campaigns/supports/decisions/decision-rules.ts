@@ -7,9 +7,9 @@ export type Counted = {
   needs: number
   /** With an account, or erased since. */
   accounts: number
-  /** Who confirmed long enough before the decision. */
+  /** Guests who confirmed long enough before the decision. */
   guests: number
-  /** Who confirmed later than that. They do not count towards the thresholds of others. */
+  /** Guests who confirmed later. They do not count towards the thresholds of others. */
   uncountedGuests: number
   /** Further spellings of a mailbox that counts already. They act, but do not count towards the thresholds of others either. */
   variants: number
@@ -27,7 +27,7 @@ export type Outcome = {
 const total = (counted: readonly Counted[], of: (one: Counted) => number): number =>
   counted.reduce((sum, one) => sum + of(one), 0)
 
-/** Who acts, from how many supporters named each threshold. */
+/** Decides who acts, from the number of supporters who named each threshold. */
 export const outcomeOf = (counted: readonly Counted[]): Outcome => {
   const named = new Map(counted.map(({ needs, accounts, guests }) => [needs, accounts + guests]))
   const acting = actingOf(named)
@@ -45,7 +45,7 @@ export const outcomeOf = (counted: readonly Counted[]): Outcome => {
   }
 }
 
-/** How many people came who act among this many. */
+/** How many people would act if this many did: those who named this threshold or a smaller one. */
 export const cameFor = (needs: number, named: Named): number =>
   [...named].reduce((sum, [threshold, people]) => (threshold <= needs ? sum + people : sum), 0)
 
@@ -55,6 +55,6 @@ type Ending = { endsAt: Date | null; cancelledAt: Date | null }
 export const isTimeToDecide = ({ endsAt, cancelledAt }: Ending, now: Date): boolean =>
   endsAt !== null && !cancelledAt && now <= endsAt && endsAt.getTime() - now.getTime() <= decidedHoursBefore * hour
 
-/** Whether a campaign was made so shortly before its end that it only takes people who act in any case. */
+/** Whether a campaign was made so shortly before its end that it takes no thresholds above 1. */
 export const isShortNotice = ({ endsAt, createdAt }: { endsAt: Date | null; createdAt: Date }): boolean =>
   endsAt !== null && endsAt.getTime() - createdAt.getTime() < decidedHoursBefore * hour

@@ -14,7 +14,7 @@ const guestsBefore = sql.raw(`interval '${decidedHoursBefore + guestsCountAfterH
 /** Whether the support `s` is of an account. An account that was erased keeps its place. */
 const isAccount = sql`(s.account_id is not null or s.email_key is null)`
 
-/** Whether the support `s` came so early that it counts as a guest's. */
+/** Whether the support `s` came early enough to count towards the thresholds of others if it is a guest's. */
 const isEarly = (endsAt: Date) => sql`(s.created_at <= ${endsAt}::timestamptz - ${guestsBefore})`
 
 const due = rowShape({ id: 'uuid' })
@@ -85,7 +85,7 @@ export const insertDecision = async (tx: Tx, { campaignId, day, endsAt }: Day, o
     named: JSON.stringify(Object.fromEntries(named)),
     is_conditional: isConditional,
     told_through: null,
-    // With supporters in any case only, there is nothing to tell.
+    // If no one named a threshold above 1, there is nothing to tell.
     told_at: isConditional ? null : now,
     acting_now: acting,
     shown_at: now,
@@ -151,8 +151,8 @@ export const recordResponse = async (tx: Tx, supportId: string, endsAt: Date, re
 const everyone = 2_147_483_647
 
 /**
- * Records that a support with a threshold above 1 came after the decision. All acted until now. That they still do is shown until the next round, so
- * that the figures do not say who named the first threshold.
+ * Records that the first support with a threshold above 1 came after the decision. Until the next round, everyone is still shown as acting,
+ * so that the figures do not tell who named that threshold.
  */
 export const markConditional = async (
   tx: Tx,

@@ -10,8 +10,8 @@ type Joining = { campaignId: string; supportId: string; needs: number }
 const isIncluded = (needs: number, { acting }: Decision): boolean => needs <= Math.max(acting, 1)
 
 /**
- * Takes a person into a decided group with a threshold above 1, if it is reached with them. Does nothing if it is not decided yet. Throws
- * needs_closed or needs_not_reached.
+ * After the decision, lets a person act whose threshold is reached with them. Does nothing if it is not decided yet. Throws needs_closed or
+ * needs_not_reached.
  */
 export const joinDecided = async (tx: Tx, { campaignId, supportId, needs }: Joining, now: Date): Promise<void> => {
   const decision = await decide(tx, campaignId, now)
@@ -24,7 +24,7 @@ export const joinDecided = async (tx: Tx, { campaignId, supportId, needs }: Join
   if (!isIncluded(needs, decision)) await recordResponse(tx, supportId, decision.endsAt, { joined_at: now })
 }
 
-/** A person who acts asked for fewer. If fewer act than that, they are told again. */
+/** Records that a person who acts lowered their threshold. If fewer act than that, they are told again. */
 export const lowerDecided = async (tx: Tx, { campaignId, supportId }: Omit<Joining, 'needs'>): Promise<void> => {
   const decision = await lockDecision(tx, campaignId)
   if (decision) await recordResponse(tx, supportId, decision.endsAt, { short_told_at: null })

@@ -121,8 +121,8 @@ export const tellDecisions = async (context: AppContext, outbox: Outbox, run: Jo
 }
 
 /**
- * Takes mails about decisions that are void or over out of the outbox, and those of a hidden campaign, whose job writes them again when it is
- * published.
+ * Drops mails about decisions that are void or over. Takes those of a hidden campaign out of the outbox: the job writes them again when it
+ * is published.
  */
 export const decisionRevisions = ({ db, clock }: AppContext, outbox: Outbox): Revisions => {
   const revise = (prefix: string) =>

@@ -122,7 +122,7 @@ export const markShort = (
     )
     select email, "isGuest", needs, "hasStopped" from fallen join told on told.support_id = fallen.id`.all(tx)
 
-/** Stores how many people act now for show, at most every ten minutes. */
+/** Stores the shown number of people who act now, at most every ten minutes. */
 export const storeActing = async (
   tx: Tx,
   { campaignId, day }: DecisionToTell,

@@ -90,7 +90,7 @@ export const allowAgain = (tx: Tx, id: string, adminId: string, now: Date) =>
     select own.campaign_id as "campaignId", own.email, campaign.title
     from own join campaign on campaign.id = own.campaign_id`.first(tx)
 
-/** Keeps the account that verified an address away from where the address was removed, so that it stays away under its next one. */
+/** Keeps the account that verified an address away from the campaigns from which that address was removed, also under its next address. */
 export const adoptRemovals = async (tx: Tx, { id, email }: { id: string; email: string }): Promise<void> => {
   await sql`
     update support_removal set account_id = ${id}
@@ -174,7 +174,7 @@ const supportColumns = sql`
 
 type Page = { after: TimePlace | null; limit: number }
 
-/** Supporters whom owners pointed out, oldest first. Who withdrew since waits no more. */
+/** Supporters whom owners pointed out, oldest first, without those who have withdrawn since. */
 export const listPointed = (db: Db, { after, limit }: Page): Promise<ListedRow[]> =>
   listed.sql`
     select ${supportColumns}, pointed.created_at as at

@@ -63,7 +63,7 @@ export const allowSupport = async (context: AppContext, outbox: Outbox, decision
   await outbox.wake()
 }
 
-/** Leaves a support as it is that an owner pointed out. Throws support_not_found. */
+/** Leaves a support that an owner pointed out as it is. Throws support_not_found. */
 export const keepSupport = ({ db, clock }: AppContext, supportId: string): Promise<void> =>
   transact(db, async (tx) => {
     if (!(await closePointed(tx, supportId, clock.now()))) throw new DomainError('support_not_found')

@@ -7,7 +7,10 @@ export const decidedBefore = sql.raw(`interval '${decidedHoursBefore} hours'`)
 /** Whether the decision `d` is in force for the campaign `c`: it is void if the day moved or the campaign was cancelled. */
 export const isInForce = sql`d.campaign_id = c.id and d.ends_at = c.ends_at and c.cancelled_at is null`
 
-/** Whether a person acts by the decision `d`, with their support `s` and the response `r` to the decision. One in any case always does. */
+/**
+ * Whether a person acts by the decision `d`, with their support `s` and the response `r` to the decision. With the threshold 1 they do,
+ * unless they stepped back.
+ */
 export const actsBy = sql`
   r.stepped_back_at is null and (s.needs <= greatest(d.acting, 1) or r.joined_at is not null)`
 
@@ -36,8 +39,8 @@ export const commitmentOf = (rows: Rows) => sql`
   ), 'open') end`
 
 /**
- * For a support whose threshold was not reached: how many people came who act among as many, which is what its person was told. Null for
- * every other support.
+ * For a support whose threshold was not reached: how many people named this threshold or a smaller one when it was decided, which is what
+ * its person was told. Null for every other support.
  */
 export const cameOf = (rows: Rows) => sql`
   case when ${rows.support}.version = any (${rows.campaign}.current_versions) then (
@@ -48,5 +51,5 @@ export const cameOf = (rows: Rows) => sql`
     where r.stepped_back_at is null and not (${actsBy})
   ) end`
 
-/** Whether a support is of the current promise, and its person acts, as far as it is decided. */
+/** Whether a support is of the current promise, and it is not decided that its person need not act. */
 export const isActing = (rows: Rows) => sql`coalesce(${commitmentOf(rows)} in ('open', 'acting', 'short'), false)`

@@ -9,15 +9,15 @@ import { isCurrent } from './commitment.sql.ts'
 const shardOf = (supportId: RawBuilder<unknown>) => sql`get_byte(uuid_send(${supportId}), 15) % 16`
 
 /**
- * When the current round of the clock began. What is shown is computed with the next one, so that the time of a first threshold does not decide
- * when.
+ * When the current round of ten minutes began. The shown figures are computed with the next one, so that the time of a first threshold does
+ * not decide when.
  */
 export const roundOf = (now: RawBuilder<unknown> | Date) =>
   sql<Date>`date_bin('${sql.raw(String(shownEveryMinutes))} minutes', ${now}::timestamptz, timestamptz 'epoch')`
 
 /**
- * The parts of a statement that count the supports `(id, campaign_id, needs)` of `added`. Those in any case write nothing. A first one with a
- * threshold above 1 also begins to have thresholds shown: see {@link roundOf}.
+ * The parts of a statement that count the supports `(id, campaign_id, needs)` of `added`. Supports with the threshold 1 write nothing here.
+ * The first one above 1 also makes the job compute the shown figures: see {@link roundOf}.
  */
 export const countingNeeds = (now: RawBuilder<unknown> | Date) => sql`
   needed as (

@@ -35,13 +35,13 @@ const refreshShown = async (context: Context, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await refreshNext(context)) === batch);
 }
 
-/** Corrects counters that a server of an earlier version left wrong: it does not count the thresholds of supports that it withdraws. */
+/** Corrects counters that a server of an earlier version left wrong: when it withdraws a support, it does not take its threshold out of the count. */
 const recountMiscounted = async ({ db }: Context): Promise<void> => {
   const ids = await transact(db, findMiscounted)
   for (const id of ids) await transact(db, (tx) => recountNeeds(tx, id))
 }
 
-/** Jobs that compute what is shown of who acts (`needs-shown`), and correct counters of an earlier version (`needs-recount`). */
+/** Jobs that compute the shown figures about who acts (`needs-shown`), and correct counters of an earlier version (`needs-recount`). */
 export const thresholdJobs = (context: AppContext): Job[] => [
   { name: 'needs-shown', cron: '* * * * *', run: (run) => refreshShown(context, run) },
   { name: 'needs-recount', cron: '23 2 * * *', runsAtStart: false, run: () => recountMiscounted(context) },

@@ -7,11 +7,11 @@ import type { Next } from './threshold-rules.ts'
 
 const due = rowShape({
   id: 'uuid',
-  /** Whether it takes supports that are not decided yet. If not, nothing is shown any more. */
+  /** Whether the campaign goes on and is not decided. If not, these figures are no longer shown. */
   isOpen: 'boolean',
 })
 
-/** Campaigns whose shown thresholds are as old as they may become, locked until the transaction ends. Skips locked ones. */
+/** Campaigns whose shown thresholds have to be computed again, locked until the transaction ends. Skips locked ones. */
 export const lockDue = (tx: Tx, now: Date, limit: number) =>
   due.sql`
     select c.id, c.cancelled_at is null and (c.ends_at is null or c.ends_at > ${now})

@@ -7,7 +7,7 @@ type Step = {
   needs: number
   /** People who named this threshold or a smaller one. */
   atMost: number
-  /** The largest group that this threshold is the largest named one of. */
+  /** How many people can act among whom no one needs more than this threshold: all of `atMost`, but fewer than the next threshold. */
   reach: number
 }
 
@@ -21,20 +21,20 @@ const stepsOf = (named: Named): Step[] => {
   })
 }
 
-/** How many people act: the largest threshold m so that at least m people named m or less. Then exactly m did. */
+/** How many people act: the largest number m for which at least m people named m or less. Exactly m people did then. */
 export const actingOf = (named: Named): number =>
   Math.max(0, ...stepsOf(named).map(({ needs, atMost, reach }) => (atMost >= needs ? reach : 0)))
 
 export type Next = {
-  /** As many people act if enough others come. */
+  /** The threshold: at least this many people act if enough others come. */
   needs: number
-  /** How many others have to come who act among as many. */
+  /** How many others with this threshold or a smaller one have to come. */
   missing: number
 }
 
 const before = (a: Next, b: Next): number => a.missing - b.missing || a.needs - b.needs
 
-/** The threshold that the fewest people are missing from; null if none is shown, because it could say what a single person named. */
+/** The threshold for which the fewest people are missing. Null: none is shown, because it could tell what a single person named. */
 export const nextOf = (named: Named): Next | null => {
   const steps = stepsOf(named)
   if ((steps.at(-1)?.atMost ?? 0) < nextShownFrom) return null
@@ -43,5 +43,5 @@ export const nextOf = (named: Named): Next | null => {
   return waiting.map(({ needs, atMost }) => ({ needs, missing: needs - atMost })).toSorted(before)[0] ?? null
 }
 
-/** Whether a person joins after the decision: with them, enough people act. */
+/** Whether a person can join after the decision: enough people act with them. */
 export const joins = (needs: number, acting: number): boolean => needs <= acting + 1
