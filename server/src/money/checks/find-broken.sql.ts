@@ -15,7 +15,10 @@ export const addBroken = (broken: Broken, found: Broken): Broken => {
   return both
 }
 
-/** The first rows of a check. Planned without the limit, for which PostgreSQL would read a whole index in its order, in the hope of early rows. */
+/**
+ * The first rows of a check. The rows are materialized first, so that the limit does not change the plan: PostgreSQL would read a whole
+ * index in its order, hoping to find rows early.
+ */
 const firstBroken = ({ query }: Check, ids: string[] | null) => {
   const tables = ids ? `${onlyListed}, ` : ''
   const text = `with ${tables}broken as materialized (${query}) select * from broken limit ${rowsMax}`
@@ -26,8 +29,8 @@ const firstBroken = ({ query }: Check, ids: string[] | null) => {
 const findIn = (db: Database, checks: readonly Check[], ids: string[] | null): Promise<Broken> =>
   transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-    // A plan for these campaigns: one for any list expects ten. What they have lies together in each index; with the usual cost of
-    // reading a page, PostgreSQL would read whole tables instead.
+    // Plans for exactly these campaigns: a generic plan expects a list of ten. Their rows lie together in each index. With the usual cost
+    // of reading a page, PostgreSQL would read whole tables instead.
     if (ids)
       await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('random_page_cost', '1', true)`.execute(
         tx,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../checks')
 
-/** One promise about the data: a query that returns the rows that break it. */
+/** An invariant of the data: a query that returns the rows that break it. */
 export type Check = {
   name: string
   query: string
-  /** Whether it is always about everything: rows of a few campaigns cannot show what it promises, or it reads few rows anyway. */
+  /** Whether it always reads everything, because the rows of a few campaigns do not show whether it holds, or because it reads few rows anyway. */
   isWhole: boolean
 }
 

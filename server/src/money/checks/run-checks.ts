@@ -36,10 +36,10 @@ export const checkBooks = async (db: Database): Promise<CheckResult[]> => {
 const keepRunsMs = 90 * day
 /** A little less than a week, because a run never starts at exactly the same time. */
 const checkAllMs = 7 * day - 6 * hour
-/** A run reads again what the one before read of its last day: a receipt, for example, is due an hour after its donation. */
+/** A run also reads the changes of the day before the last run: a receipt, for example, is due an hour after its donation. */
 const repeatedMs = day
 
-/** From when on changes are checked; null: everything, because that is a week ago, or the last run found something. */
+/** From when on changes are checked. Null: everything is, because that was last done a week ago, or the last run found something. */
 const findSince = async (db: Db, now: Date): Promise<Date | null> => {
   const last = await findLastRuns(db)
   if (!last?.checkedAllAt || !last.holds || after(last.checkedAllAt, checkAllMs) <= now) return null
@@ -52,7 +52,7 @@ const start = async ({ db, clock }: AppContext, names: string[]): Promise<Progre
   return transact(db, (tx) => startProgress(tx, { now, since, checks: names }))
 }
 
-/** Leases the run in progress. One that an earlier version began with other checks starts anew. */
+/** Leases the run in progress. If an earlier version of Muster began it with other checks, it starts anew. */
 const resume = async (context: AppContext, names: string[]): Promise<Progress | null> => {
   const { db, clock } = context
   const progress = await transact(db, (tx) => leaseProgress(tx, clock.now()))

@@ -79,9 +79,9 @@ const tablesOfCampaigns = [
 ]
 
 /**
- * Common table expressions with the names of the tables, which have only the rows of some campaigns. Their ids are the parameter $1,
- * which is sent once. A list, and not a first and a last id: PostgreSQL knows how many rows a list finds, but takes a narrow range of ids for
- * one row, and then compares each row of a slice with each other.
+ * Common table expressions that hide the tables of the same names, and have only the rows of some campaigns. The ids of these are the
+ * parameter $1, which is sent once. They are a list and not a range: PostgreSQL estimates the rows of a list well, but takes a narrow range
+ * of ids for one row, and then compares each row of a slice with each other.
  */
 export const onlyListed = [
   ...tablesOfCampaigns.map(

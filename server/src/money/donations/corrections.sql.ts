@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { donors } from '../../people/index.ts'
 
-/** What decides about the links to a donation and about a correction of its address. */
+/** The columns that decide whether links to a donation work, and whether its address can be corrected. */
 const linkState = (db: Db | Tx, id: string) =>
   db
     .selectFrom('donation')

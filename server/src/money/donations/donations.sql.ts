@@ -167,7 +167,7 @@ export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** A donation by this account or to a campaign of it that PayPal may still capture. */
+/** A donation that PayPal may still capture, by this account or to a campaign of this account. */
 export const findUnsettled = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('donation')
@@ -265,7 +265,7 @@ export const findDonationsOf = (db: Db, donorId: string) =>
     .orderBy('donation.id')
     .execute()
 
-/** The name of an account is shown for a guest's donation only if the guest has shown one. */
+/** For a guest's donation that moves to an account: the name of the account is shown only if the guest had shown one. */
 const stayingUnnamed = sql<boolean>`anonymous or guest_name is null`
 
 export const assignDonation = async (tx: Tx, id: string, accountId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { undecided } from './donation-states.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** When the nth latest donation of a guest to a campaign was started that is not paid; undefined: there were fewer since an instant. */
+/** When the nth-latest of the unpaid donations of guests to a campaign was started; undefined: fewer were started after `since`. */
 export const findNthUnpaid = async (
   tx: Tx,
   campaignId: string,

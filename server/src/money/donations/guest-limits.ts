@@ -36,7 +36,7 @@ export const admitGuest = async (
   if (await isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
 }
 
-/** Counts a correction to an address as a donation with it. Throws too_many_to_address, also for the address of a suspended person. */
+/** Counts a correction as a donation with the new address. Throws too_many_to_address, also for the address of a suspended person. */
 export const admitAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
   const mailbox = `donations ${askKeys.mailbox(email)}`
   await lockKeys(tx, [mailbox], now)

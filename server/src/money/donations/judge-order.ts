@@ -13,7 +13,10 @@ export type Verdict =
   | { kind: 'approved' }
   /** The donor has not approved. */
   | { kind: 'waiting' }
-  /** Approved, but the campaign was cancelled meanwhile. `isFinal`: it was hidden or frozen, and this order is not captured any more. */
+  /**
+   * Approved, but the campaign was cancelled or is not published. `isFinal`: this order is not captured any more, because the campaign was
+   * not published.
+   */
   | { kind: 'withheld'; isFinal: boolean }
   /** PayPal does not know the order, or has deleted it. */
   | { kind: 'gone' }

@@ -7,7 +7,7 @@ import { findLinkState, type LinkState, lockLinkState, markOpened } from './corr
 import { isKnownDonation } from './donations.sql.ts'
 import { findForGuest } from './donors-view.sql.ts'
 
-/** Links to a former address open nothing. An account that has the donation answers for itself. */
+/** Throws for a link that was mailed to the former address of a corrected donation. If an account has the donation, the caller handles that. */
 const requireCurrent = (link: DonationLink, { correctedAt, donorId, guestEmail }: LinkState): void => {
   if (correctedAt === null || donorId !== null) return
   if (guestEmail === null || !isMailedTo(link, guestEmail)) {

@@ -22,7 +22,7 @@ import { decideNextState } from './next-state.ts'
  */
 export type Synced = 'done' | 'busy' | 'unanswered' | 'none'
 
-/** The result of a sync, and PayPal's ids of refunds that the caller must book after the payment. */
+/** The result of a sync, and PayPal's ids of the refunds that the caller must book after the payment. */
 export type SyncedDonation = { result: Synced; refundIds: readonly string[] }
 
 /** Hints that arrive during a sync cause another round, up to this maximum. The job handles the rest. */

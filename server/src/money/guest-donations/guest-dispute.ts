@@ -39,7 +39,7 @@ export const raiseGuestDispute = async (
   const row = await transact(context.db, async (tx) => {
     const donation = await lockGiven(tx, donationId)
     if (!donation) throw new DomainError('donation_not_found')
-    // An account has it since.
+    // An account has taken the donation over since.
     if (donation.donorId !== null) throw new DomainError('donation_in_account')
     const { campaignId, donorEmail: guestEmail } = donation
     return raiseAsGuest(tx, { ...said, campaignId, donationId, guestEmail, now: context.clock.now() })

@@ -27,8 +27,8 @@ export const isOver = ({ outcome, settledAt }: Pick<Contested, 'outcome' | 'sett
 }
 
 /**
- * How much of a donation is held out of payouts, in cents: what is contested and not refunded yet, until the dispute is over. PayPal's
- * decision alone moves no money.
+ * How much of a donation is held out of payouts because of a dispute at PayPal, in cents: what is contested and not refunded yet, until the
+ * dispute is over. PayPal's decision alone moves no money.
  */
 export const amountToHold = (contested: Contested, now: Date): bigint => {
   if (isOver(contested, now)) return 0n

@@ -14,7 +14,10 @@ const askable = rowShape({
 })
 export type Askable = RowOf<typeof askable>
 
-/** The donations that their donors can ask back because the promise changed, and those that they asked for, with the end of the time to ask. */
+/**
+ * The donations that donors can ask back because the promise changed, with the end of the time to ask, and those that they have asked back
+ * and that are not closed.
+ */
 export const askableDonations = (campaignId: string, now: Date) => {
   const since = after(now, -refundRequestDays * day)
   return sql`
@@ -45,9 +48,9 @@ export const restOf = (claimed: string) => sql`(
     )`
 
 /**
- * What donors can still ask back because the promise changed, and what they asked for and is left to an admin: of each such donation the part
- * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Donations that a dispute of their donor holds are not among
- * them. Computed from rows and the time, so it ends by itself.
+ * The sum that donors can still ask back because the promise changed, or have asked back and an admin decides about. Each such donation
+ * counts with the part that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Donations that a dispute of
+ * their donor holds do not count. It is computed from rows and the time, so it ends by itself.
  */
 export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise<Askable> =>
   askable.sql`

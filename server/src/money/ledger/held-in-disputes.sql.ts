@@ -14,7 +14,7 @@ const disputed = rowShape({
 })
 export type Disputed = RowOf<typeof disputed>
 
-/** The donations that open disputes of their donors hold, with the time since when the oldest of the disputes waits. */
+/** The donations that open disputes of their donors hold, and since when the oldest of these disputes waits. */
 export const disputedDonations = (campaignId: string) => sql`
       select donation.id, donation.amount_minor, min(${waitsSince}) as since
       from dispute join donation on ${holdsDonation()} and donation.status = 'completed'
@@ -22,8 +22,8 @@ export const disputedDonations = (campaignId: string) => sql`
       group by donation.id`
 
 /**
- * What open disputes of donors hold of their donations: of each the part that is neither refunded nor being refunded, beyond what the ledger holds
- * of it because of a dispute at PayPal. So a donation is held by the larger of both, and never twice. Computed from rows, so a decision releases it.
+ * What open disputes of donors hold of their donations: of each, the part that is neither refunded nor being refunded, less what is held of
+ * it anyway because of a dispute at PayPal. So nothing is held twice. It is computed from rows, so a decision releases it.
  */
 export const findDisputed = (db: Db | Tx, campaignId: string): Promise<Disputed> =>
   disputed.sql`

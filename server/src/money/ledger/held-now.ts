@@ -16,7 +16,7 @@ export const findClaims = async (db: Db | Tx, campaignId: string, now: Date): Pr
 export type HeldNow = Held & {
   /** Since when the oldest dispute that holds money waits; null: none holds any. */
   inDisputesSince: Date | null
-  /** All that donors can ask back, also what the campaign no longer has. */
+  /** All that donors can ask back, even if the campaign no longer has it. */
   askableMinor: bigint
   /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
   forDonorsUntil: Date | null

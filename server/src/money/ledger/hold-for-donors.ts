@@ -7,7 +7,7 @@ export const heldFrom = (availableMinor: bigint, claimedMinor: bigint): bigint =
 /** What is claimed of a campaign's money, each donation once, in cents: in disputes of donors, and by donors who can ask for it back. */
 export type Claimed = { disputedMinor: bigint; askableMinor: bigint }
 
-/** What of the claims is held, in cents. */
+/** How much is held for the claims, in cents. */
 export type Held = { inDisputesMinor: bigint; forDonorsMinor: bigint }
 
 /** What is held of the money that a campaign has available: first for disputes, and then for donors who can ask for it back. */
@@ -17,7 +17,7 @@ export const heldOutOf = (availableMinor: bigint, { disputedMinor, askableMinor 
 }
 
 /**
- * The parts of a pending payout that are claimed, because what the campaign has besides does not cover the claims.
+ * The parts of a pending payout that are claimed, because the other money of the campaign does not cover the claims.
  * @param availableMinor what the campaign has besides the payout
  */
 export const claimedOfPayout = (payoutMinor: bigint, availableMinor: bigint, claimed: Claimed): Held => {

@@ -29,7 +29,7 @@ type Change = {
   refundedMinor: bigint
 }
 
-/** The end of a statement that books: adds to the campaign's totals and its day's what its CTE `booked` has written, if anything. */
+/** The end of a statement that books. If its CTE `booked` has written entries, it adds them to the totals of the campaign and of the day. */
 const countBooked = (change: Change) => sql`
   total as (
     insert into campaign_total as total
@@ -258,7 +258,7 @@ export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> =
 
 const holding = rowShape({ id: 'uuid' })
 
-/** The campaigns of an owner of whose money something may be held: their promise or story has changed, or a dispute about them is open. */
+/** The campaigns of an owner whose money may be held: their promise or story has changed, or a dispute about them is open. */
 export const findHoldingOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
   const rows = await holding.sql`
     select id from campaign

@@ -2,7 +2,10 @@ import { type EntryKind, entryKinds, type MoneyFigure } from '@muster/contract/f
 
 type Effect = Partial<Record<MoneyFigure, 1n | -1n>>
 
-/** Which figures of a campaign an entry of each kind adds to (1) and takes off (−1). What PayPal was given is in a payout before and after. */
+/**
+ * Which figures of a campaign an entry of each kind adds to (1) and takes off (−1). `payout_sent` changes none: the money is in a payout
+ * before and after.
+ */
 const effects: Record<EntryKind, Effect> = {
   donation: { given: 1n, available: 1n },
   provider_fee: { processorFees: 1n, available: -1n },

@@ -11,8 +11,8 @@ const refundCosts = rowShape({
   openMinor: 'bigint',
   openPlatformFeeBackMinor: 'bigint',
   /**
-   * The most that the site may still pay: PayPal's fees for what was refunded, pro rata, minus what the site has paid. Without and with
-   * the refunds in progress.
+   * The most that the site may still pay: PayPal's fees for what was refunded, pro rata, minus what the site has paid already. The first
+   * figure leaves out the refunds in progress, the second one includes them.
    */
   coverableMinor: 'bigint',
   coverableWithOpenMinor: 'bigint',

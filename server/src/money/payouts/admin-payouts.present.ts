@@ -65,7 +65,7 @@ const presentHolds = (dispute: OpenDispute, payoutId: string): PayoutDetails['op
   return dispute.holds_donation ? 'donation' : null
 }
 
-/** The receiver is the one of the request. The address that is in use by now may be another. */
+/** Whether the receiver that the payout names is confirmed. The owner may use another address by now. */
 const isRecipientConfirmed = (row: DecisionRow, { email, isConfirmed }: KnownPayoutAddress): boolean =>
   row.recipient_paypal_email === email ? isConfirmed : row.recipient_paypal_email !== row.owner_email
 

@@ -123,8 +123,8 @@ export const concludeDecision = async (context: MoneyContext, payoutId: string):
 }
 
 /**
- * Locks the campaign before the payout, so that a dispute is raised before the approval, which then sees it, or after it. A person who raises one
- * locks both in the same order.
+ * Locks the campaign before the payout, as raising a dispute does. So a dispute is raised either before the approval, which then sees it,
+ * or after it.
  */
 const recordApproval = async (
   context: MoneyContext,

@@ -6,7 +6,7 @@ import { findPending, findUnclaimed, type Payable, type PendingPayout } from './
 /** The amounts of a payout, and what is held out of it in disputes and for donors. */
 export type PayableNow = Payable & { held: HeldNow }
 
-/** The amounts of a payout of everything that is not held, in cents. */
+/** The amounts of a payout of all money that is not held, in cents. */
 export const findPayable = async (db: Db | Tx, campaignId: string, now: Date): Promise<PayableNow> => {
   const unclaimed = await findUnclaimed(db, campaignId)
   const held = holdClaims(unclaimed.netMinor, await findClaims(db, campaignId, now))
@@ -26,7 +26,7 @@ export type Uncovered = {
   held: HeldNow
 }
 
-/** What a pending payout is not covered by. Fees of payouts do not count: the next payout is reduced by them. */
+/** What is missing for a pending payout. Fees of earlier payouts do not count: the next payout is reduced by them. */
 export const findUncovered = async (
   db: Db | Tx,
   {

@@ -36,8 +36,9 @@ const payable = rowShape({
 export type Payable = RowOf<typeof payable>
 
 /**
- * The amounts of a payout of everything, in cents: what was raised and is neither held in disputes nor being refunded, and its fees, less
- * what earlier payouts contain, unless they were rejected or returned. Nothing is held in disputes here or for donors yet.
+ * The amounts of a payout of all money, in cents: what was raised and is neither held because of disputes at PayPal nor being refunded, and
+ * its fees, less what earlier payouts contain, unless they were rejected or returned. What disputes on this site hold, and what is held for
+ * donors, is not subtracted here.
  */
 export const findUnclaimed = (db: Db | Tx, campaignId: string): Promise<Payable> =>
   payable.sql`

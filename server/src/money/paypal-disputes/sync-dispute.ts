@@ -69,7 +69,7 @@ const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: D
 
 type Change = { donation: ContestedDonation; contested: Case; isAgain: boolean; before: Known; heldMinor: bigint }
 
-/** The amount that the owner's mail is about, in cents: what is held, or what was held and is taken or released; 0: no mail. */
+/** The amount in the mail to the owner, in cents: what is held now or, at the end of the dispute, what was taken or released; 0: no mail. */
 const ownerAmount = ({ contested: { outcome, contestedMinor }, before, heldMinor }: Change): bigint => {
   if (outcome === null || heldMinor > 0n) return heldMinor
   // The reversal may be booked before the dispute that explains it.

@@ -7,8 +7,8 @@ import { giveNumbers, saveIssuer, takeNumbering } from './numbering.sql.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
- * A booking is numbered only when it is this old. The time of a booking is taken before its transaction commits, so a booking that is seen
- * later can be earlier. The difference is the duration of the transaction and the deviation of the servers' clocks.
+ * A booking is numbered only when it is this old. Its time is taken before its transaction commits, so a booking that becomes visible later
+ * can have an earlier time. The difference is at most the duration of a transaction and the deviation of the servers' clocks.
  */
 const horizonMs = 5 * minute
 /** A booking that commits even later is still found for this long, and gets the next number. */

@@ -65,8 +65,8 @@ export const findOrderOf = async (db: Db, donationId: string): Promise<string | 
 const bookedAmount = rowShape({ source: 'text', amountMinor: 'bigint' })
 
 /**
- * The bookings of a period that must be in PayPal's report of a longer period: payments, refunds, and payouts that this server sent. Of
- * payouts only those that were sent within the report: an unclaimed one may be claimed a month later.
+ * The bookings of a period that must be in PayPal's report of a longer period: payments, refunds, and payouts that this server sent.
+ * Payouts are included only if they were sent within the period of the report: an unclaimed payout may be claimed a month later.
  */
 export const findBookedBetween = (db: Db, { from, to, booksFrom }: { from: Date; to: Date; booksFrom: Date }) =>
   bookedAmount.sql`

@@ -9,8 +9,8 @@ export type AskedDonation = Omit<Candidate, 'isUnderWay'> & {
 }
 
 /**
- * What requests get, oldest first: each is refunded in full as long as the money lasts, and the first that it does not cover gets what is left.
- * What an older request is owed and cannot get at this moment is not given to a younger one.
+ * What requests get, oldest first: each is refunded in full as long as the money lasts, and the first that it does not cover gets what is
+ * left. What an older request is owed but cannot get at this moment is kept for it, and not given to a younger one.
  */
 export const planRequests = (asked: readonly AskedDonation[], means: Means, now: Date): Planned[] => {
   let left = means

@@ -6,10 +6,10 @@ export type Askable = {
   isAsked: boolean
   /** Whether the donor says that they did not make it, and no admin has decided about it. */
   isDenied: boolean
-  /** What was not refunded, and the part of it that is not being refunded either, in cents. */
+  /** In cents. `remainderMinor`: what was not refunded. `leftMinor`: the part of it that is not being refunded either. */
   remainderMinor: bigint
   leftMinor: bigint
-  /** When the donor's time ends; null: the promise that they gave for holds, or the campaign is their own. */
+  /** When the donor's time ends; null: the promise that they gave for is not outdated, or the campaign is their own. */
   until: Date | null
 }
 
@@ -19,7 +19,7 @@ export const refusalOf = (donation: Askable, now: Date): ErrorCode | null => {
   if (donation.isAsked) return 'refund_already_asked'
   if (donation.remainderMinor <= 0n) return 'nothing_to_refund'
   if (donation.leftMinor <= 0n) return 'refund_under_way'
-  // They say that it is not their money: whom it goes to is the admin's decision.
+  // They say that it is not their money, so an admin decides to whom it goes.
   if (donation.isDenied) return 'donation_denied'
   if (donation.until === null) return 'refund_not_offered'
   return now < donation.until ? null : 'refund_window_over'

@@ -14,8 +14,8 @@ export const findDonation = (tx: Tx, id: string): Promise<RowOf<typeof given> | 
   given.sql`select id, campaign_id as "campaignId", donor_id as "donorId" from donation where id = ${id}`.first(tx)
 
 /**
- * Locks a donation, and those of the campaign's requests whose rest waits for money, in one order, before the campaign: as every refund does.
- * Returns their ids.
+ * Locks a donation, and the donations of the campaign's requests that still wait for money. In the order of their ids and before the
+ * campaign, as every refund does. Returns the ids.
  */
 export const lockAsked = async (
   tx: Tx,
@@ -54,8 +54,8 @@ const asked = rowShape({
 export type AskedRow = RowOf<typeof asked>
 
 /**
- * A donation and those of the campaign's requests whose rest waits, with their fees and refunds in the ledger: the oldest request first, and the
- * donation last if its donor did not ask yet.
+ * A donation, and the donations of the campaign's requests that still wait for money, with their fees and refunds in the ledger. The oldest
+ * request comes first, and the donation last if its donor has not asked yet.
  */
 export const findAsked = (tx: Tx, { id, campaignId }: { id: string; campaignId: string }): Promise<AskedRow[]> =>
   asked.sql`

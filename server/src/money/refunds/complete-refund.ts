@@ -50,7 +50,7 @@ const recordCompletion = async (
   const ours = refund.customId === null ? undefined : await findByCustomId(tx, donationId, refund.customId)
   if (ours && ours.status !== 'completed') {
     await markCompleted(tx, ours.id, refund.id, at)
-    // The campaign may have spent the money of a refund that counted as failed.
+    // Not expected if it counted as failed: the campaign may have spent the money since.
     return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested', reason: ours.reason }
   }
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }

@@ -3,7 +3,7 @@ import { siteNameMark, type MailContent, type MailLink, titleForSubject } from '
 
 /** `receiptUrl`: the page of this donation, for its donor. */
 type About = { campaignId: string; receiptUrl: string; campaignTitle: string; amountMinor: bigint }
-/** `reason`: what the admin gave; null: PayPal or an admin there made it. */
+/** `reason`: the reason that the admin gave; null: the refund was made at PayPal. */
 type Refunded = About & {
   kind: 'refund' | 'reversal'
   isWhole: boolean

@@ -1,6 +1,6 @@
 const named = (prefix: string, ...ends: string[]): string[] => ends.map((end) => `${prefix}.${end}`)
 
-/** The events that the webhook at PayPal must have. `docs/operating/install.md` lists them for operators. */
+/** The events to which the webhook at PayPal must be subscribed. `docs/operating/install.md` lists them for operators. */
 export const wantedEvents: readonly string[] = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
