@@ -76,7 +76,7 @@ export const paths = {
   secondFactor: (next?: string) => `/account${query({ next })}#second-factor`,
   myDisputes: () => '/myDisputes',
   myDonations: () => '/myDonations',
-  /** The printable list of one year's donations. `token`: of the link to all of a guest's address. */
+  /** The printable list of one year's donations. `token`: of the mailed link that opens all donations of a guest's address. */
   statement: (year: number, token?: string) => `/myDonations/statement${query({ year: String(year), token })}`,
   /** The printable receipt of one donation. */
   receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
@@ -89,10 +89,10 @@ export const paths = {
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: the tab's query parameters. */
   admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
-  /** `tab`: entries, checks or aside, with its query parameters. */
   adminMails: () => '/admin/mails',
   adminStatus: () => '/admin/status',
   adminRetention: () => '/admin/retention',
+  /** `filter`: `tab` (entries, checks or aside) and the query parameters of the tab. */
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
   /** `tab`: organisation, terms, privacy or imprint. */
   adminOrganisation: (tab?: string) => `/admin/organisation${query({ tab })}`,

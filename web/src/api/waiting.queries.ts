@@ -5,7 +5,10 @@ import { isActingAdmin, useSession } from './session.ts'
 
 const everyMs = 60_000
 
-/** Number of payouts, disputes and quarantined records that wait for an admin, and of open troubles. Refetched every minute while the page is visible. For admins only. */
+/**
+ * How much of each kind waits for an admin, such as payouts, disputes and quarantined records, and the number of open troubles. Refetched
+ * every minute while the page is visible. For admins only.
+ */
 export const useWaiting = () => {
   const api = useApi()
   const { user } = useSession()

@@ -68,11 +68,11 @@ export const dayIn = (instantMs: number, timeZone: string) => {
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const instantFormat = formatsByZone({ day: 'numeric', month: 'long', year: 'numeric', ...time })
 
-/** An ISO instant as `1 December 2026, 14:02` in the given zone. */
 /** An instant with the zone whose clocks it is on: “28 November 2026, 20:02 in Berlin”. */
 export const formatInstantThere = (instant: string, timeZone: string) =>
   `${formatInstant(instant, timeZone)} ${zonePlace(timeZone)}`
 
+/** An ISO instant as `1 December 2026, 14:02` in the given zone. */
 export const formatInstant = (instant: string, timeZone: string) => {
   const parts = partsOf(instantFormat(timeZone), new Date(instant))
   const { day = '', month = '', year = '', hour = '', minute = '' } = parts

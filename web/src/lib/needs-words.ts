@@ -5,7 +5,7 @@ import { formatCount, formatInstant, formatZone, plural } from './format.ts'
 /** The threshold of the list that a form field has; undefined without one. */
 export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((needs) => String(needs) === value)
 
-/** With how many people a person joins. @param join what these people do */
+/** The condition under which a person joins: `if at least 20 people are`. @param join the verb for these people */
 export const enoughWords = (needs: number, join: 'are' | 'do' = 'are') =>
   `if at least ${formatCount(needs)} people ${join}`
 
@@ -23,7 +23,7 @@ export const decidedWords = ({ endsAt, timeZone }: Day) =>
     ? `It is decided ${decidedHoursBefore} hours before the day ends. There is no day yet.`
     : `It is decided on ${formatInstant(new Date(decidedAtMs(endsAt)).toISOString(), timeZone)}, ${formatZone(timeZone)}.`
 
-/** How many act now, and when it was decided. Not known everywhere. */
+/** How many act now. Not every page knows it. */
 export type ActingNow = { acting: number }
 
 const openWords = (needs: number, now: ActingNow | undefined) => {
@@ -46,10 +46,10 @@ const notReachedWords = (needs: number, came: number | null) =>
     ? `You asked for at least ${formatCount(needs)} people. Fewer would be in, so you need not act.`
     : `You asked for at least ${formatCount(needs)} people. Of the ${formatCount(needs)}, only ${formatCount(came)} would be in, so you need not act.`
 
-/** @param came how many people would act among as many, if the threshold was not reached; null: it is not known */
+/** @param came how many people named this threshold or a smaller one, if it was not reached; null: not known */
 type Own = { needs: number; commitment: Commitment; came: number | null }
 
-/** What the reader's support means now, in sentences; null if it holds in any case and there is no more to say. */
+/** What the reader's support means now, in sentences; null if its threshold is 1 and there is no more to say. */
 export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNow): string | null => {
   switch (commitment) {
     case 'open':
@@ -73,10 +73,10 @@ export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNo
 export const mayActAllTheSame = (commitment: Commitment) =>
   commitment === 'not_reached' || commitment === 'stepped_back'
 
-/** To a supporter of what a campaign was before it changed. */
+/** For a supporter of an earlier version of the promise. */
 export const changedSinceYes = 'Changed since you said yes'
 
-/** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their threshold, which they keep; null: none */
+/** What happens if a supporter of an earlier promise stays, or does nothing. @param needs their threshold, which they keep; null: none */
 export const renewWords = (needs: number | null) => {
   const nothing =
     'Your support does not count until you say that you stay. You can say so until the campaign ends. If you do nothing, you are not counted, and not reminded of the day.'

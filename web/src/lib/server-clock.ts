@@ -4,10 +4,10 @@ const toleratedMs = 2 * 60_000
 /** A page is seldom older than this. If it seems to be, the clock of the device is probably fast. */
 const oldMs = 15 * 60_000
 
-/** Answers name whole seconds and take some time. A correction stays as it is until it is off by more than that. */
+/** A correction is not adjusted for smaller differences: answers name whole seconds, and take some time to arrive. */
 const exactMs = 5_000
 
-/** The time of the server, as far as it is known: that of the device, unless the device's clock is wrong. */
+/** The time of the server: the device's own time, corrected if its clock seems to be wrong. */
 export const createServerClock = (deviceNow: () => number) => {
   let aheadMs = 0
   const listeners = new Set<() => void>()
@@ -26,8 +26,8 @@ export const createServerClock = (deviceNow: () => number) => {
       if (!Number.isNaN(atMs)) correct(atMs)
     },
     /**
-     * Takes the time at which the server rendered the page that the device shows first, if the clock of the device seems to be wrong. Returns
-     * whether it does: the server should then be asked, because the page may only be old.
+     * Compares the device's clock with the time at which the server rendered the first page. If the clock seems to be wrong, takes that
+     * time and returns true: the server should then be asked, because the page may only be old.
      */
     beginAt: (renderedAtMs: number): boolean => {
       const ageMs = deviceNow() - renderedAtMs

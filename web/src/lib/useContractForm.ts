@@ -60,12 +60,12 @@ const useOneAtATime = (onFailure: (error: unknown) => void) => {
 }
 
 /**
- * A form over the body of a contract's endpoint. The browser validates with the server's schema and messages. Errors that only
- * the server finds (`fields` of its response) are shown at their fields. Others are shown in the summary, which takes focus.
- * The form can be submitted while fields are invalid, which shows their errors. A second click while it is being sent does nothing.
+ * A form over the body of a contract's endpoint. The browser validates with the server's schema and messages. Errors that only the server
+ * finds (`fields` of its response) are shown at their fields. Others are shown in the summary, which takes focus. The form can be submitted
+ * while fields are invalid, which shows their errors. A second click while it is being sent does nothing.
  * @param schema the endpoint's `body`
  * @param defaultValues every field of the form; a server message for a field that is not here goes to the summary
- * @param toBody what the fields' values are as a body, where they differ (text to number, empty left out)
+ * @param toBody turns the values of the fields into the body, if the two differ (text to number, empty left out)
  * @param send is given the checked body; when it fails, its error is shown and everything typed stays
  */
 export const useContractForm = <V extends FieldValues, B>({

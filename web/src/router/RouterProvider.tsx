@@ -66,7 +66,7 @@ export const RouterProvider = ({ router }: { router: BrowserRouter }) => {
 
 const never = () => Promise.reject(new Error('the server renders one page'))
 
-/** What links and pages ask for, of one page that the server renders. */
+/** The router for one page that the server renders: links and hooks can read it, and nothing can navigate. */
 export const StaticRouterProvider = ({
   routes,
   shown,

@@ -17,10 +17,7 @@ export const handle: PageHandle = {
 
 type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
 
-/**
- * What waits in each tab. The tab of disputes has reports, campaigns to review, appeals, changes to confirm, refunds to all donors and
- * requests for a refund, too.
- */
+/** How much waits in each tab. The tab Disputes counts all lists of `DisputesPanel`. */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
   disputes: ({ disputes, reports, reviews, appeals, promiseProposals, refundRuns, refundRequests, crowds, supports }) =>

@@ -43,10 +43,7 @@ const useChoices = () => {
   )
 }
 
-/**
- * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, changes
- * to confirm, refunds to all donors that wait for a second admin, donations that were asked back and are left to an admin, or mails to guests.
- */
+/** The tab Disputes: one of the lists of `views`, all of which wait for a decision of an admin. */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)

@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { formatCount } from '../../../lib/format.ts'
 
-/** The supporters of a campaign in a table, and of how many that it needs. */
+/** The number of supporters of a campaign in a table, and how many it needs. */
 export const SupportCell = ({ campaign }: { campaign: Pick<CampaignSummary, 'support' | 'peopleGoal'> }) => (
   <span>
     {formatCount(campaign.support)}

@@ -47,7 +47,7 @@ export const nearWords = (
   return startTime === null ? near : `${near}, ${startTime} ${zonePlace(timeZone)}`
 }
 
-/** The supporters of a campaign, of those that it needs: `61 of 200 people`. */
+/** The number of supporters, and how many the campaign needs: `61 of 200 people`. */
 export const peopleWords = ({ support, peopleGoal }: Pick<CampaignSummary, 'support' | 'peopleGoal'>) =>
   peopleGoal === null
     ? plural(support, 'supporter', 'supporters')

@@ -129,14 +129,17 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
         : undefined,
   })
 
-/** What a new support means. Once it is decided who acts, only a support that joins them is taken. */
+/** What a new support means. Once it is decided who acts, a support is taken only if its person acts, too. */
 const commitmentNow = (queryClient: QueryClient, id: string) =>
   queryClient.getQueryData<CampaignStats>(statsKey(id))?.decision ? 'acting' : 'open'
 
-/** A page that was loaded so long ago is read again when its person supports the campaign. */
+/** A page that was loaded longer ago is read again when its reader supports the campaign. */
 const oldAfterMs = 60_000
 
-/** Whether people may meet elsewhere by now than the page says. That outdates no promise, so a support is taken all the same. */
+/**
+ * Whether the arrangements may have changed since the page was loaded. The server takes a support from such a page, because only a changed
+ * promise outdates it.
+ */
 const isOld = (queryClient: QueryClient, id: string): boolean =>
   Date.now() - (queryClient.getQueryState(campaignKey(id))?.dataUpdatedAt ?? 0) > oldAfterMs
 
@@ -167,7 +170,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
         },
     )
     if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
-    // Or this person supported it before, maybe with another threshold.
+    // `change` is 0 if this person supported the campaign already, maybe with another threshold.
     if (change === 0 || wasOld) void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })

@@ -25,7 +25,7 @@ const DisputeForm = ({ campaignId, onSent }: { campaignId: string; onSent: () =>
   )
 }
 
-/** For visitors: who has an account, and who donated without one, has a place to say what went wrong. */
+/** For signed-out visitors: where they raise a dispute, with an account or after a donation without one. */
 const SignedOut = () => (
   <div className="grid gap-6">
     <section aria-labelledby="with-account">

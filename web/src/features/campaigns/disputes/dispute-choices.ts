@@ -29,7 +29,7 @@ const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'],
 
 type Line = { _id: string; amount: number; createdAt: string; state: string }
 
-/** Short, because a select on a phone truncates long labels. Those of one amount and day have their time. */
+/** Short, because a select on a phone truncates long labels. Labels with the same amount and day also have the time. */
 const optionsFrom = (lines: readonly Line[], timeZone: string): Option[] => {
   const named = lines.map(({ _id, amount, createdAt, state }) => {
     const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
@@ -54,7 +54,7 @@ export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, ti
         timeZone,
       )
 
-/** What a guest can raise a dispute about: the donation, with an empty value, and payouts, except those about which one of theirs waits. */
+/** What a guest can raise a dispute about: the donation, with an empty value, and payouts. Without those about which a dispute of theirs waits. */
 export const mailedSubjects = ({ disputes, payouts }: MailedDisputes, timeZone: string): Option[] => {
   const taken = disputes.filter(({ mayWithdraw }) => mayWithdraw).map(({ payoutId }) => payoutId ?? '')
   const named = optionsOf('payout', { donations: [], payouts }, timeZone)

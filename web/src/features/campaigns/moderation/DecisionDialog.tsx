@@ -55,7 +55,7 @@ const send = (api: Api, { id, action, reason, category, seen }: Sent): Promise<C
 type Props = {
   action: CampaignAction
   campaign: Pick<Campaign, '_id' | 'title'>
-  /** The last edit that the admin has seen: a later one is not published. */
+  /** The time of the last edit that the admin has seen. If there is a later one, the campaign is not published. */
   seen?: string
   onClose: () => void
 }

@@ -13,7 +13,7 @@ export const DecisionMenu = ({
   onClosed,
 }: {
   campaign: Pick<Campaign, '_id' | 'title' | 'standing'>
-  /** The last edit that the admin has read. A later one is not published. */
+  /** The time of the last edit that the admin has read. If there is a later one, the campaign is not published. */
   seen?: string
   size?: ButtonSize
   onClosed?: () => void

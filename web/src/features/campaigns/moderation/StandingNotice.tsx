@@ -50,7 +50,7 @@ const appealWords = ({ outcome }: NonNullable<Decision['appeal']>) => {
 const Loaded = ({ campaign, standing }: { campaign: Campaign; standing: Standing }) => {
   const { data } = useQuery(moderationQuery(useApi(), campaign._id))
   const isOwners = useSession().user?._id === campaign.owner._id
-  // No decision made a campaign wait: the latest one is about an earlier version of it.
+  // No decision leads to `in_review`, so the latest decision is about an earlier state of the campaign.
   const latest = standing === 'in_review' ? undefined : data?.decisions[0]
   return (
     <Alert

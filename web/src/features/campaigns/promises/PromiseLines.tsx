@@ -13,7 +13,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
   </dl>
 )
 
-/** The fields of a promise with their labels, and apart from them when and where people meet, which they do not sign. */
+/** The fields of a promise with their labels. When and where people meet comes apart from them, because no one signs that. */
 export const PromiseLines = ({ lines }: { lines: readonly Line[] }) => {
   const arrangements = lines.filter(({ isArrangement }) => isArrangement)
   return (

@@ -21,7 +21,7 @@ export const splitEdit = (edit: CampaignEdit): { promised: Proposed; free: Campa
 /** Empty fields are null in a campaign, and may be empty text in an edit. */
 const asText = (value: unknown): string => (value === null || value === '' ? '' : JSON.stringify(value))
 
-/** Whether an edit changes only words of texts that are there, so that it can be proposed as a correction of spelling. */
+/** Whether an edit can be proposed as a correction of spelling: it only changes texts that can be corrected, and neither adds nor removes one. */
 export const mayBeSpelling = (campaign: Campaign, edit: CampaignEdit): boolean => {
   const { promised } = splitEdit(edit)
   const fields = Object.keys(promised) as (keyof Proposed)[]

@@ -12,7 +12,7 @@ type Words = (promise: CampaignPromise) => string
 const modeWords = { action: 'Act', donation: 'Donate', both: 'Act and donate' } as const
 const aimWords = { policy: 'Public policy', corporate: 'A company' } as const
 
-/** Each field in the order of the page. Null: the line of another field has it too. */
+/** The words of each field, in the order of the page. Null: the line of another field shows it. */
 const rows: Record<PromisedField, Words | null> = {
   title: ({ title }) => title,
   targetType: ({ targetType }) => aimWords[targetType],

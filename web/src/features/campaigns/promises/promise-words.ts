@@ -27,12 +27,12 @@ const arrangementCost = ({ changed, mailed, told }: ChangePreview['arrangements'
   return `${arrangementMailsMax} changes of when and where you meet were mailed already, so this one is not. It stands on the page.`
 }
 
-/** When the owner is asked, and the time zone in which they read a day. */
+/** The time at which the owner is asked, and the time zone in which they read days. */
 type Moment = { nowMs: number; zone: string }
 
 const dayMs = 24 * 60 * 60_000
 
-/** What was paid out cannot be refunded to them. */
+/** What a change costs in refunds, as a sentence. Donors get back only what was not paid out. */
 const refundCost = (
   { donors: { asked, refundable }, isPaidOut }: ChangePreview,
   { nowMs, zone }: Moment,
@@ -45,7 +45,7 @@ const refundCost = (
     : `${words} Until then that is not paid out.`
 }
 
-/** What saving a change costs, in sentences; empty if only the owner stands behind the campaign, or it touches none of them. */
+/** What saving a change does to people, in sentences; empty if only the owner stands behind the campaign, or no one is affected. */
 export const costsOf = (preview: ChangePreview, moment: Moment): string[] => {
   const { isSigned, needsConfirmation, supporters, donors: givers, storyChanged, arrangements } = preview
   if (!isSigned) return []

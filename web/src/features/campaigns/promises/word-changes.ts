@@ -1,7 +1,7 @@
 /** A piece of a text that two versions have in common, or that only one of them has. */
 export type Part = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** Words, spaces and signs. Scripts that write without spaces are compared by character. */
+/** Splits a text into words, spaces and punctuation. Scripts that write without spaces are compared by character. */
 const tokensIn = (text: string): string[] =>
   text.match(
     /\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}’'])+|[^\s\p{L}\p{N}\p{M}’']/gu,

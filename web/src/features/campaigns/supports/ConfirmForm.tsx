@@ -22,7 +22,7 @@ export const ConfirmedWords = ({ answer: { created, needs } }: { answer: Confirm
   )
 }
 
-/** What a used link finds if the guest is not counted any more. Null: they are. */
+/** What the page says about a link that was used before, if the guest is not counted any more; null: they are counted. */
 export const usedLinkWords = (standing: LinkStanding) => {
   if (standing === 'counted') return null
   return standing === 'none'
@@ -38,7 +38,7 @@ export const usedLinkWords = (standing: LinkStanding) => {
       }
 }
 
-/** What a used link finds if the guest is counted. Its day is the viewer's. */
+/** What the page says about a link that was used before, if the guest is counted. The day is in the viewer's time zone. */
 export const ConfirmedBefore = ({ since }: { since: string | null }) => {
   const zone = useViewersZone()
   const day = since !== null && formatDay(dayIn(Date.parse(since), zone))

@@ -15,7 +15,7 @@ export type Joined = {
   figures: Pick<CampaignStats, 'acting' | 'decision'> | undefined
 } | null
 
-/** The numbers that a guest can choose from: those of a member's dialog. None if all who come now act in any case. */
+/** The thresholds that a guest can choose from, as in a member's dialog. None if it is decided who acts, or if the campaign takes no thresholds. */
 const useOffered = (joined: Joined, asked: number | null): readonly Needs[] => {
   const nowMs = useNow()
   if (!joined) return needsMenu
@@ -25,7 +25,7 @@ const useOffered = (joined: Joined, asked: number | null): readonly Needs[] => {
   return offered.length > 1 ? offered : []
 }
 
-/** For who has not chosen a number. */
+/** The threshold in the example for a guest who has not chosen one. */
 const exampleNeeds = 20
 
 const helpOf = (needs: number, { campaign }: NonNullable<Joined>) => {

@@ -9,7 +9,7 @@ import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
 
 type Supported = Pick<Campaign, 'needs' | 'commitment' | 'actionMode' | 'executionDate' | 'timeZone'>
 
-/** Whether the reader is coming, on which day, and that a reminder follows. Who need not act is not reminded. */
+/** Whether the reader is coming, on which day, and that a reminder follows. A person who need not act gets no reminder. */
 export const SupportedWords = ({ campaign }: { campaign: Supported }) => {
   const { needs, commitment, actionMode, executionDate: day, timeZone } = campaign
   const nowMs = useNow()
@@ -33,7 +33,7 @@ type Props = {
   onChange: OnOwnChange
 }
 
-/** What the reader's support means now, and once it is decided who acts: stepping back if too few do, or acting all the same. */
+/** What the reader's support means now. After the decision it has a button: to step back if too few act, or to act all the same. */
 export const OwnCommitment = ({ campaign: { _id: id, needs, commitment, came }, figures, onChange }: Props) => {
   const { change, stepBack, isPending, failure } = useOwnSupport(id, onChange)
   if (needs === null || commitment === null) return null

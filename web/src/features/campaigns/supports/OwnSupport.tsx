@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ifEnoughWords } from './joining-words.ts'
 import { isShortNotice } from './short-notice.ts'
 
-/** Few visitors are supporters, so what is said to them is loaded only for those. */
+/** Few visitors are supporters, so this code is loaded only for them. */
 const OwnCommitment = lazyPart(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
 const SupportedWords = lazyPart(async () => (await import('./OwnCommitment.tsx')).SupportedWords)
 
@@ -39,7 +39,10 @@ const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { c
   </div>
 )
 
-/** What an own support means: in any case and not decided, it is only that it is one. Renders nothing without a support. */
+/**
+ * The reader's own support. With a threshold above 1, or once it is decided who acts, it also says what that means. Renders nothing without
+ * a support.
+ */
 export const OwnSupport = ({
   campaign,
   figures,
@@ -56,7 +59,7 @@ export const OwnSupport = ({
   </>
 )
 
-/** Opens the choice of a threshold, and once there is one, another choice. Once it is decided who acts, a threshold asks for nothing more. */
+/** The button that opens the choice of a threshold, or of another one. Not once it is decided who acts: a threshold would then have no effect. */
 export const ThresholdButton = ({
   campaign,
   figures,

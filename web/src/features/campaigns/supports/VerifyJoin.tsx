@@ -35,7 +35,7 @@ type Shown = {
   day: string | null
   details: ReactNode
   campaignId: string
-  /** Whether the link was used before, and what the support is worth now. */
+  /** Whether the link was used before, and whether the support counts now. */
   isUsed: boolean
   standing: LinkStanding
   /** Since when the address supports the campaign; null: it does not. */

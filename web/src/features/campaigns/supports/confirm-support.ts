@@ -23,7 +23,8 @@ const versionIn = (form: FormData) => {
 /** Confirms a guest's support by the token in the page's address: `token`, or `joinToken` on a campaign's own page. */
 export const confirmSupport: FormAction<ConfirmedSupport> = async ({ api, url: { searchParams }, form }) => {
   const needs = needsFrom(form.get('needs')) ?? needsDefault
-  // Who chose a threshold before can say that they act in any case. Who chose none keeps that of a support that they renew.
+  // A guest who chose a threshold when they asked can choose “in any case” now. For one who chose none, nothing is sent, so that a renewed
+  // support keeps its threshold.
   const isSaid = needs > needsDefault || form.has('asked')
   const confirmed = await api.call(verifyGuestSupport, {
     params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' },

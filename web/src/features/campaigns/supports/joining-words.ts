@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format.ts'
 import { enoughWords, tooFew } from '../../../lib/needs-words.ts'
 
-/** People come to an action. Where there is none, they are in. */
+/** The words for joining: people come to an action; if there is no action, they are in. */
 const joining = {
   come: {
     when: 'When will you come?',

@@ -14,8 +14,8 @@ type Standing = {
 }
 
 /**
- * The thresholds that a person can name now: in any case, and those that are not reached with this person, or their own. Once it is decided who
- * acts, only those that are reached.
+ * The thresholds that a person can name now. Before the decision: 1, their own, and those that are not reached with this person. After it:
+ * only those that are reached.
  */
 export const offeredNeeds = ({ endsAt, acting, own }: Standing, nowMs: number): readonly Needs[] => {
   const isReached = (needs: Needs) => needs <= acting + 1
@@ -23,16 +23,16 @@ export const offeredNeeds = ({ endsAt, acting, own }: Standing, nowMs: number): 
   return needsMenu.filter((needs) => needs === needsDefault || needs === own || needs === needsMax || !isReached(needs))
 }
 
-/** Numbers in a menu. */
+/** The thresholds above 1 as options of a menu. */
 export const peopleOptions = (offered: readonly Needs[]) =>
   offered
     .filter((one) => one > needsDefault)
     .map((one) => ({ value: String(one), label: `${formatCount(one)} people` }))
 
-/** A threshold that suits many, if no other is near. */
+/** The threshold that is preset if the person has none and none is close to being reached. */
 const usualNeeds = 10
 
-/** The threshold to begin with: the person's own, or the one that the fewest people are missing from. */
+/** The preset threshold: the person's own, or `next`, the one for which the fewest people are missing, or a usual one. */
 export const presetNeeds = (offered: readonly Needs[], own: number | null, next: number | undefined): Needs => {
   const wanted = [own, next, usualNeeds].find((one) => one !== needsDefault && offered.some((other) => other === one))
   const nearest = offered.find((needs) => needs > usualNeeds) ?? offered.at(-1)

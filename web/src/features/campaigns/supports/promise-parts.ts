@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The parts of a page about a change of the promise. */
+/** What a page provides for buttons that fail because the promise was changed meanwhile. */
 export type PromiseParts = {
   /** What changed since a version. */
   whatChanged: (from: number) => ReactNode
-  /** The page must show the promise of now. */
+  /** Makes the page show the current promise. */
   onPromiseChanged: () => void
 }

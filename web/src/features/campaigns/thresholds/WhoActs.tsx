@@ -36,7 +36,7 @@ const StepsTable = ({ stats }: { stats: Acting }) => (
   </table>
 )
 
-/** What the thresholds mean, or of whom they are. */
+/** Before the decision: what thresholds mean. After it: when it was made, and how many people with and without an account act. */
 const Explanation = ({ campaign, stats: { decision } }: { campaign: Campaign; stats: Acting }) => {
   const { timeZone } = campaign
   if (decision === null) {

@@ -11,7 +11,7 @@ export const nextWords = ({ next }: Acting): string | null => {
   return `If ${more} who would act among ${formatCount(needs)}, at least ${formatCount(needs)} act.`
 }
 
-/** After the decision a newcomer acts at once, and who does not asked for more people or stepped back. */
+/** After the decision newcomers act at once, so a supporter who does not act has asked for more people or stepped back. */
 const decidedSentences = ({ members, acting: now, decision }: Acting, isOver: boolean): string[] => {
   const acting = decision?.acting ?? 0
   if (acting === 0) {
@@ -39,8 +39,8 @@ export const actingSentences = (figures: Acting, isOver: boolean): string[] => {
 }
 
 /**
- * A part of the picture. `acting`: act as it stands, or as it is decided; `waiting`: would act at the next step, too; `missing`: are missing
- * for it; `beyond`: ask for more people than that.
+ * A part of the picture. `acting`: act as it stands, or as it is decided; `waiting`: would act at the next step, too; `missing`: people who
+ * are missing for that step; `beyond`: ask for more people.
  */
 export type Part = { kind: 'acting' | 'waiting' | 'missing' | 'beyond'; people: number; words: string }
 

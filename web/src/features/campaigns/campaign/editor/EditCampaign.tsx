@@ -34,7 +34,7 @@ export const EditCampaign = ({
   confirm,
 }: {
   campaign: Campaign
-  /** What people signed cannot change any more, or nothing but the story, tags and pictures can. */
+  /** What can no longer change. */
   locked: Locked
   pictures: PicturesSlot
   confirm: (input: EditorInput) => Promise<Confirmation>

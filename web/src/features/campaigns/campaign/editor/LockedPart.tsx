@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EditorField } from './editor-values.ts'
 import type { Editor } from './useEditor.ts'
 
-/** Fields of one kind: they show their values, but cannot be edited once this one cannot change any more. */
+/** A group of fields. Once the field `of` is locked, all of them show their values and cannot be edited. */
 export const LockedPart = ({ editor, of, children }: { editor: Editor; of: EditorField; children: ReactNode }) => {
   const id = useId()
   const isLocked = editor.isLocked(of)

@@ -153,7 +153,7 @@ const usePointQuestion = (form: UseFormReturn<EditorValues>, saved: EditorValues
   }
 }
 
-/** Puts back what a draft changed before it could no longer change: it cannot be saved. */
+/** Restores the saved values of locked fields that the draft had changed before they were locked, because they can no longer be saved. */
 const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
   const restore = useEffectEvent(() => {
     for (const field of Object.keys(saved) as EditorField[]) {

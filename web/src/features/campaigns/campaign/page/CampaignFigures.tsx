@@ -24,7 +24,7 @@ const coveredWords = ({ notPaidOut, payoutFees }: Donations, isOpen: boolean) =>
   return `${happened} ${siteName()} pays the difference${isOpen ? ' until the next donations cover it' : ''}.`
 }
 
-/** The parts of what is not paid out that wait: for the decision about disputes, if their sum is told, and for donors who can ask for it back. */
+/** The waiting parts of the money that is not paid out: what is in dispute, if that sum is shown, and what donors can ask back. */
 const waitingOf = ({ inDisputes, heldForDonors }: Donations) => {
   const disputed = inDisputes?.amount ?? 0
   return [

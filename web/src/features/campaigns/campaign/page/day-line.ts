@@ -12,7 +12,7 @@ const leftInWords = (leftMs: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
 
-/** With a space before it; empty: neither is said. */
+/** With a space before it; empty if neither start nor end is known. */
 const hoursInWords = ({ startTime, endTime }: Day) => {
   if (startTime !== null) return ` from ${startTime}`
   return endTime === null ? '' : ` until ${endTime}`
