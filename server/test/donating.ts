@@ -4,7 +4,7 @@ import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { decideProposalEndpoint, proposeChangeEndpoint } from '@muster/contract/campaigns/proposals.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/platform/base/clock.ts'
-import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
+import { denyAs, type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalOptions, type PaypalTestApp, paypalTestApp } from './paypal.ts'
@@ -102,6 +102,7 @@ export const useDonations = (options: PaypalOptions = {}) => {
       forEachDonor((kind) => {
         scene.donorKind = kind
       }, tests),
+    deny: (started: Started) => denyAs(scene.t, scene.donor, started),
     giveUp: (started: Started) => giveUpAs(scene.t, scene.donor, started),
     order,
     start,

@@ -6,11 +6,14 @@ import {
 } from '@muster/contract/money/donations.ts'
 import {
   createGuestDonationOrderEndpoint,
+  denyDonationEndpoint,
+  denyMailedDonationEndpoint,
   getGuestDonationEndpoint,
   giveUpGuestDonationEndpoint,
 } from '@muster/contract/money/guest-donations.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findForGuest, presentDonation } from '../src/money/index.ts'
+import { donationTokens } from '../src/people/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './given.ts'
 
@@ -60,3 +63,9 @@ export const giveUpAs = async (t: TestApp, { token: session }: Person, { donatio
   token === undefined
     ? t.as(session)(giveUpDonationEndpoint, { params: { id: donationId } })
     : t.call(giveUpGuestDonationEndpoint, { params: { token } })
+
+/** The donor says that they did not make a donation. */
+export const denyAs = async (t: TestApp, { token: session }: Person, { donationId: id, token }: Tracked) =>
+  token === undefined
+    ? t.as(session)(denyDonationEndpoint, { params: { id } })
+    : t.call(denyMailedDonationEndpoint, { params: { token: await donationTokens.seal(t.context, { id, email: '' }) } })

@@ -1,10 +1,6 @@
 import { listDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { type Donation, getDonationEndpoint } from '@muster/contract/money/donations.ts'
-import {
-  denyDonationEndpoint,
-  denyMailedDonationEndpoint,
-  getMailedDonationEndpoint,
-} from '@muster/contract/money/guest-donations.ts'
+import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import {
   closeRefundRequestEndpoint,
   listRefundRequestsEndpoint,
@@ -36,11 +32,6 @@ export const useRefundRequests = () => {
       ? (await as(by)(getDonationEndpoint, { params: { id: donation.donationId } })).body
       : (await scene.t.call(getMailedDonationEndpoint, { params: { token: await pageOf(donation) } })).body.donation
 
-  /** The donor of the scene says that they did not make a donation. */
-  const deny = async (donation: Started) =>
-    donation.token === undefined
-      ? as(scene.donor)(denyDonationEndpoint, { params: { id: donation.donationId } })
-      : scene.t.call(denyMailedDonationEndpoint, { params: { token: await pageOf(donation) } })
   /** An admin rejects the campaign's disputes. */
   const rejectDisputes = async () => {
     const query = { campaignId: scene.campaignId }
@@ -64,7 +55,6 @@ export const useRefundRequests = () => {
   return Object.assign(refunds, {
     pageOf,
     ask,
-    deny,
     rejectDisputes,
     see,
     changePromise: scene.changePromise,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'
+import { isDenied } from '../disputes/holding.sql.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 
@@ -76,10 +77,10 @@ const donor = rowShape({
   accountId: 'uuid | null',
   /** One of their donations: one for an outdated promise if there is any, else the latest. */
   donationId: 'uuid',
-  /** The versions that they gave for, and those of them that are not outdated. */
+  /** The versions that they gave for, and those of them that are not outdated. Empty: they say that they made none of these donations. */
   versions: 'integer[]',
   current: 'integer[]',
-  /** What they gave less refunds, and how much of it for outdated promises. */
+  /** What they gave less refunds, also what they say they did not give; and how much they gave for outdated promises. */
   keptMinor: 'bigint',
   outdatedMinor: 'bigint',
   /** Until when the donation can, or could, be asked back; null: its promise is not outdated, or it is the owner's. */
@@ -99,8 +100,8 @@ const hasAddress = (emailKeys: readonly string[]) => sql`(
   or donation.donor_id in (select id from account where email_key = any(${emailKeys}::text[])))`
 
 /**
- * The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. `emailKeys`: only those with one of
- * these addresses in lower case.
+ * The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. What is read of their donations
+ * leaves out those that they say they did not make. `emailKeys`: only those with one of these addresses in lower case.
  */
 export const findDonorsToMail = (
   tx: Tx,
@@ -110,15 +111,18 @@ export const findDonorsToMail = (
   donor.sql`
     with kept as (
       select donation.id, donor_id, guest_email, guest_email_key, donation.version,
-        donation.version = any (c.donor_versions) as is_current, amount_minor - ${refundedOf} as kept_minor
+        donation.version = any (c.donor_versions) as is_current, ${isDenied} as is_denied,
+        amount_minor - ${refundedOf} as kept_minor
       from donation join campaign c on c.id = donation.campaign_id
       where donation.campaign_id = ${campaignId} and status in (${sql.join(statuses)})
         and ${emailKeys ? hasAddress(emailKeys) : sql`true`}
     ), given as (
-      select ${donorKey} as key, donor_id, min(guest_email) as guest_email, array_agg(version) as versions,
-        coalesce(array_agg(version) filter (where is_current), '{}') as current, sum(kept_minor)::bigint as kept_minor,
-        coalesce(sum(kept_minor) filter (where not is_current), 0)::bigint as outdated_minor,
-        (array_agg(id order by is_current, id desc))[1] as donation_id
+      select ${donorKey} as key, donor_id, min(guest_email) as guest_email,
+        coalesce(array_agg(version) filter (where not is_denied), '{}') as versions,
+        coalesce(array_agg(version) filter (where is_current and not is_denied), '{}') as current,
+        sum(kept_minor)::bigint as kept_minor,
+        coalesce(sum(kept_minor) filter (where not is_current and not is_denied), 0)::bigint as outdated_minor,
+        (array_agg(id order by is_denied, is_current, id desc))[1] as donation_id
       from kept where kept_minor > 0
       group by donor_id, guest_email_key
       having ${after}::uuid is null or ${donorKey} > ${after}::uuid
@@ -127,8 +131,8 @@ export const findDonorsToMail = (
       select given.*, coalesce(account.email, guest_email, '') as email
       from given left join account on account.id = given.donor_id
     )
-    select key, email, donor_id as "accountId", donation_id as "donationId", versions, current, kept_minor as "keptMinor",
-      outdated_minor as "outdatedMinor",
+    select key, email, donor_id as "accountId", donation_id as "donationId", versions, current,
+      kept_minor as "keptMinor", outdated_minor as "outdatedMinor",
       (select ${askableUntil} from donation join campaign on campaign.id = donation.campaign_id
         where donation.id = addressed.donation_id) as "askableUntil",
       ${hasStopped(campaignId, sql`lower(email)`)} as stopped

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { holdsDonation } from '../disputes/holding.sql.ts'
+import { holdsDonation, isDenied } from '../disputes/holding.sql.ts'
 
 const signed = rowShape({ isSigned: 'boolean' })
 
@@ -221,7 +221,7 @@ const donated = rowShape({ version: 'integer', donor: 'text', keptMinor: 'bigint
 /**
  * What each donor but the owner gave under each version, less refunds (`keptMinor`), and how much of it they could ask back if the promise
  * changed (`askableMinor`). As on the page of the campaign's money, that excludes what is in dispute, asked for already, being refunded, or
- * held at PayPal.
+ * held at PayPal. Both exclude what donors say they did not give.
  */
 export const findDonated = (tx: Tx, campaignId: string, ownerId: string) =>
   donated.sql`
@@ -236,6 +236,7 @@ export const findDonated = (tx: Tx, campaignId: string, ownerId: string) =>
         and not exists (select from refund_request where refund_request.donation_id = donation.id)), 0)::bigint as "askableMinor"
     from donation
     where campaign_id = ${campaignId} and status = 'completed' and donor_id is distinct from ${ownerId}
+      and not ${isDenied}
     group by 1, 2`.all(tx)
 
 /** The position at the end of a page. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import { donors } from '../../people/index.ts'
+import { isDenied } from '../disputes/holding.sql.ts'
 import { isActing } from '../supports/thresholds/commitment.sql.ts'
 import { insertMailsOf } from '../../mail/index.ts'
 import { reminderKeyHead } from './reminder-keys.ts'
@@ -11,9 +12,9 @@ export const hashOf = (emailKey: RawBuilder<unknown>) => sql<Buffer>`sha256(conv
 
 const asBase64url = (bytes: RawBuilder<unknown>) => sql`rtrim(translate(encode(${bytes}, 'base64'), '+/', '-_'), '=')`
 
-/** A donation that arrived and was not fully refunded. */
+/** A donation that arrived, was not fully refunded, and whose donor does not say that they did not make it. */
 export const isKept = sql`donation.status = 'completed' and donation.amount_minor > coalesce(
-  (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0)`
+  (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'), 0) and not ${isDenied}`
 
 /** The group of a batch: first all supporters, then the donors who are not supporters. */
 export type Group = 'supporters' | 'donors'

@@ -8,7 +8,7 @@ import {
 import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { hour } from '../../platform/base/clock.ts'
+import { day, hour } from '../../platform/base/clock.ts'
 import type { Started } from '../../../test/donors.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
@@ -47,6 +47,14 @@ describe('a guest who did not make a donation', () => {
       undecided: 1,
     })
     expect(await brokenChecks(scene.t.context.db)).toEqual({})
+  })
+
+  test('is not reminded of the campaign’s day', async () => {
+    const { page } = await arrived()
+    await deny(page)
+    scene.t.clock.advance(4 * day + 13 * hour)
+    await scene.t.runJob('reminders')
+    expect((await mails()).filter(({ text }) => text?.includes('You donated to'))).toEqual([])
   })
 
   test('is mailed the decision, sees it on the page, and can then say it again', async () => {

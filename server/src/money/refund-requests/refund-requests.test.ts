@@ -34,7 +34,7 @@ describe('a donor whose promise changed', () => {
       await fillPaypal()
       const donation = await scene.give(25)
       await changePromise()
-      expect((await requests.deny(donation)).status).toBe(200)
+      expect((await scene.deny(donation)).status).toBe(200)
       expect(await see(donation)).toMatchObject({ isDenied: true, refundableUntil: null })
       const { code, error } = (await ask(donation)).error
       expect({ code, error }).toEqual({
@@ -220,7 +220,7 @@ describe('what is left to an admin', () => {
 describe('money that donors can ask back', () => {
   test('is counted before a change as after it: without what is in dispute', async () => {
     const [denied] = [await scene.give(25), await scene.give(10)]
-    await requests.deny(denied)
+    await scene.deny(denied)
     const change = { params: { id: scene.campaignId }, body: { title: 'A dam instead of the bridge' } }
     const { donors } = (await scene.t.as(scene.owner.token)(previewChangeEndpoint, change)).body
     expect(donors).toMatchObject({ asked: 1, refundable: 10 })

@@ -42,6 +42,28 @@ scene.forEachDonor(() => {
     )
     expect(mail?.text).toMatch(new RegExp(`word by word:\\s+\\S+/campaigns/${scene.campaignId}/versions\\s`))
   })
+
+  test('who say that they did not make the gift are told of no change, and not counted as told', async () => {
+    const started = await scene.give(25)
+    expect((await preview({ peopleGoal: 50 })).donors).toMatchObject({ effect: 'told', told: 1 })
+    expect((await scene.deny(started)).status).toBe(200)
+    expect((await preview({ peopleGoal: 50 })).donors).toMatchObject({ effect: 'told', told: 0 })
+    expect((await edit({ peopleGoal: 50, startTime: '18:30' })).status).toBe(200)
+    expect(await mailed()).toEqual([])
+    await edit({ title: 'Bridge over the river' })
+    expect(await mailed()).toEqual([])
+  })
+
+  test('who say that they did not make one of two gifts read what they can ask back of the other', async () => {
+    const [made, denied] = [await scene.give(10), await scene.give(25)]
+    await scene.deny(denied)
+    await edit({ title: 'Bridge over the river' })
+    const [mail, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('You donated $10.00 before that.')
+    expect(mail?.text).toContain(`/donations/${made.donationId}/receipt`)
+    expect(mail?.text).not.toContain(denied.donationId)
+  })
 })
 
 test('a donor whose time ended after an earlier change reads that it is over', async () => {

@@ -133,9 +133,13 @@ const outdatedDonation = async (
 const givenBy = ({ versions, current }: DonorToMail) =>
   versions.map((version) => ({ version, isCurrent: current.includes(version) }))
 
-/** The kind of mail that a donor gets; null: none. Donors who stopped the mails about the campaign still read what they can ask back. */
+/**
+ * The kind of mail that a donor gets; null: none, also if they say that they made none of their donations. Donors who stopped the mails about
+ * the campaign still read what they can ask back.
+ */
 const donorKind = (scene: Scene, donor: DonorToMail) => {
   const { mailing, day } = scene
+  if (donor.versions.length === 0) return null
   const otherwise = day !== null && meetsOtherwise(scene, Math.max(...donor.versions))
   const kind = donorMailOf(mailing, givenBy(donor), { meetsOtherwise: otherwise })
   return donor.accountId === mailing.ownerId || (kind !== 'asked' && donor.stopped) ? null : kind

@@ -54,6 +54,17 @@ scene.forEachDonor(() => {
     expect(mail?.text).toContain(`/donations/${donationId}/receipt`)
     expect(mail?.text).toContain('/mine?token=')
   })
+
+  test('a supporter who says that they did not make the gift reads nothing about it', async () => {
+    const started = await scene.give(25)
+    await (scene.donorKind === 'a guest' ? supportAsGuest() : support())
+    await scene.deny(started)
+    await change()
+    const [mail, ...others] = await mailed()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(asksBoth)
+    expect(mail?.text).not.toMatch(/donated|donation/)
+  })
 })
 
 test('they get it once, also if the job begins again', async () => {

@@ -111,6 +111,18 @@ scene.forEachDonor(() => {
     expect(await mailed(scene.donor)).toBe(1)
     expect((await scene.t.as(scene.owner.token)(previewUrgentUpdateEndpoint, { params: params() })).body.people).toBe(2)
   })
+
+  test('a donor who says that they did not make the gift is not mailed, also if they say it before the mail leaves', async () => {
+    const started = await scene.give(25)
+    lock()
+    await send()
+    await write()
+    await scene.deny(started)
+    expect(await received(scene.donor)).toEqual([])
+    await send('It is dry again')
+    expect(await mailed(scene.donor)).toBe(0)
+    expect((await scene.t.as(scene.owner.token)(previewUrgentUpdateEndpoint, { params: params() })).body.people).toBe(1)
+  })
 })
 
 test('who supports and donated, with an account and as a guest, is mailed once', async () => {

@@ -5,6 +5,7 @@ import { inCampaign } from '../../campaign/campaign-rows.sql.ts'
 import { meetingColumns } from '../../campaign/campaign-columns.ts'
 import { refundedOf } from '../../campaign/supported-campaigns.sql.ts'
 import { shownStandings } from '../../campaign/standing.sql.ts'
+import { isDenied } from '../../disputes/holding.sql.ts'
 import { oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { purgePages } from '../../../platform/database/public-changes.ts'
@@ -100,9 +101,9 @@ export const recordTold = async (tx: Tx, id: string, progress: Progress): Promis
   await tx.updateTable('urgent_update').set(progress).where('id', '=', id).execute()
 }
 
-/** A donation that arrived or is pending, and was not fully refunded. */
+/** A donation that arrived or is pending, was not fully refunded, and whose donor does not say that they did not make it. */
 const isKept = sql`
-  (donation.status = 'pending' or donation.status = 'completed' and donation.amount_minor > ${refundedOf})`
+  (donation.status = 'pending' or donation.status = 'completed' and donation.amount_minor > ${refundedOf} and not ${isDenied})`
 
 /** The people who stand behind a campaign, each address once: confirmed supporters, and donors whose money arrived or is pending. */
 const standing = (campaignId: string) => sql`(
