@@ -16,43 +16,26 @@ export const cancellationMailSamples = {
       ownerName: 'Ana Novak',
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
     }
-    const answerDays = 7
-    const askable = {
-      until: new Date('2026-12-14T09:00:00Z'),
-      url: `${publicUrl}/donations/${sample.campaignId}/receipt`,
-    }
+    const receipt = `${publicUrl}/donations/${sample.campaignId}/receipt`
+    const part = { donations: 1, url: receipt, refundableUntil: new Date('2027-05-18T14:05:00Z'), isTooLate: false }
+    const askable = { ...part, until: new Date('2026-12-14T09:00:00Z') }
+    const rest = { ...part, isClaimed: false }
+    const given = { askable: null, rest: null, deniedMinor: 0n, isGuest: false, answerDays: 7 }
+    const guestPage = `${receipt}?token=${sample.token}`
     const undated = { ...campaign, executionDate: null, imageUrl: null }
+    const toDonor = (theirs: Partial<cancellations.Given>) =>
+      cancellations.cancellationMail(campaign, publicUrl, { ...given, ...theirs }, { stop })
     return {
-      'To a donor': cancellations.cancellationMail(
-        campaign,
-        publicUrl,
-        { givenMinor: 2_500n, askable: null, answerDays },
-        { stop },
-      ),
-      'To a donor who can ask for all of it back': cancellations.cancellationMail(
-        campaign,
-        publicUrl,
-        { givenMinor: 2_500n, askable: { ...askable, minor: 2_500n }, answerDays },
-        { stop },
-      ),
-      'To a donor who can ask for a part of it back': cancellations.cancellationMail(
-        campaign,
-        publicUrl,
-        { givenMinor: 2_500n, askable: { ...askable, minor: 1_000n }, answerDays },
-        { stop },
-      ),
-      'To a guest who supports it': cancellations.cancellationMail(
-        campaign,
-        publicUrl,
-        { givenMinor: 0n, askable: null, answerDays },
-        { stop, manage },
-      ),
-      'Without a date and a picture': cancellations.cancellationMail(
-        undated,
-        publicUrl,
-        { givenMinor: 0n, askable: null, answerDays },
-        { stop },
-      ),
+      'To a donor': toDonor({ rest: { ...rest, minor: 2_500n } }),
+      'To a donor who can ask for all of it back': toDonor({ askable: { ...askable, minor: 2_500n } }),
+      'To a donor who can ask for a part of it back': toDonor({
+        askable: { ...askable, minor: 1_000n },
+        rest: { ...rest, minor: 1_500n },
+      }),
+      'To a guest who donated': toDonor({ rest: { ...rest, minor: 2_500n, url: guestPage }, isGuest: true }),
+      'To a guest who did not make the donation': toDonor({ deniedMinor: 2_500n, isGuest: true }),
+      'To a guest who supports it': cancellations.cancellationMail(campaign, publicUrl, null, { stop, manage }),
+      'Without a date and a picture': cancellations.cancellationMail(undated, publicUrl, null, { stop }),
     }
   },
 } satisfies MailSamples<typeof cancellations>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'
-import { isDenied } from '../disputes/holding.sql.ts'
+import { holdsDonation, isDenied } from '../disputes/holding.sql.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 
@@ -80,8 +80,7 @@ const donor = rowShape({
   /** The versions that they gave for, and those of them that are not outdated. Empty: they say that they made none of these donations. */
   versions: 'integer[]',
   current: 'integer[]',
-  /** What they gave less refunds, also what they say they did not give; and how much they gave for outdated promises. */
-  keptMinor: 'bigint',
+  /** What they gave for outdated promises, less refunds. */
   outdatedMinor: 'bigint',
   /** Until when the donation can, or could, be asked back; null: its promise is not outdated, or it is the owner's. */
   askableUntil: 'timestamptz | null',
@@ -120,7 +119,6 @@ export const findDonorsToMail = (
       select ${donorKey} as key, donor_id, min(guest_email) as guest_email,
         coalesce(array_agg(version) filter (where not is_denied), '{}') as versions,
         coalesce(array_agg(version) filter (where is_current and not is_denied), '{}') as current,
-        sum(kept_minor)::bigint as kept_minor,
         coalesce(sum(kept_minor) filter (where not is_current and not is_denied), 0)::bigint as outdated_minor,
         (array_agg(id order by is_denied, is_current, id desc))[1] as donation_id
       from kept where kept_minor > 0
@@ -132,37 +130,47 @@ export const findDonorsToMail = (
       from given left join account on account.id = given.donor_id
     )
     select key, email, donor_id as "accountId", donation_id as "donationId", versions, current,
-      kept_minor as "keptMinor", outdated_minor as "outdatedMinor",
+      outdated_minor as "outdatedMinor",
       (select ${askableUntil} from donation join campaign on campaign.id = donation.campaign_id
         where donation.id = addressed.donation_id) as "askableUntil",
       ${hasStopped(campaignId, sql`lower(email)`)} as stopped
     from addressed order by key`.all(tx)
 
-const askable = rowShape({
-  donationId: 'uuid',
+const gift = rowShape({
+  id: 'uuid',
   /** Null: a guest. */
-  accountId: 'uuid | null',
+  donorId: 'uuid | null',
   /** A guest's address in lower case; null: it has an account. */
   emailKey: 'text | null',
-  minor: 'bigint',
-  until: 'timestamptz',
+  completedAt: 'timestamptz',
+  /** What is neither refunded nor being refunded. */
+  leftMinor: 'bigint',
+  /** Until when its donor can ask for it back, or could; null: they cannot, or have asked. */
+  askableUntil: 'timestamptz | null',
+  /** Whether its donor says that they did not make it. */
+  isDenied: 'boolean',
+  /** Whether its donor asked for it back, or a dispute of theirs holds it. */
+  isClaimed: 'boolean',
 })
+export type Gift = RowOf<typeof gift>
 
-/** The donations that these donors can still ask back because the promise changed, with what is left of each: the first to end first. */
-export const findAskable = (
+const isAsked = sql`exists (select from refund_request where refund_request.donation_id = donation.id)`
+
+/** What these donors gave and is neither refunded nor being refunded: what can be asked back first, in the order in which that ends. */
+export const findGifts = (
   tx: Tx,
-  { campaignId, donors, now }: { campaignId: string; donors: readonly DonorToMail[]; now: Date },
-): Promise<RowOf<typeof askable>[]> =>
-  askable.sql`
-    select id as "donationId", donor_id as "accountId", guest_email_key as "emailKey", minor, until
-    from (
-      select donation.id, donor_id, guest_email_key, ${askableUntil} as until, (amount_minor - coalesce(
-        (select sum(amount_minor) from refund where donation_id = donation.id and status <> 'failed'), 0))::bigint as minor
-      from donation join campaign on campaign.id = donation.campaign_id
-      where donation.campaign_id = ${campaignId}
-        and (donor_id = any(${donors.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
-          or guest_email_key = any(${donors.flatMap(({ accountId, email }) => (accountId === null ? email.toLowerCase() : []))}::text[]))
-        and not exists (select from refund_request where donation_id = donation.id)
-    ) as given
-    where until > ${now} and minor > 0
-    order by until, id`.all(tx)
+  { campaignId, donors }: { campaignId: string; donors: readonly DonorToMail[] },
+): Promise<Gift[]> =>
+  gift.sql`
+    select donation.id, donor_id as "donorId", guest_email_key as "emailKey", completed_at as "completedAt", rest.minor as "leftMinor",
+      case when not ${isAsked} then ${askableUntil} end as "askableUntil", ${isDenied} as "isDenied",
+      ${isAsked} or exists (select from dispute where ${holdsDonation()}) as "isClaimed"
+    from donation join campaign on campaign.id = donation.campaign_id
+    cross join lateral (
+      select (donation.amount_minor - coalesce(sum(amount_minor), 0))::bigint as minor
+      from refund where donation_id = donation.id and refund.status <> 'failed'
+    ) as rest
+    where donation.campaign_id = ${campaignId} and donation.status = 'completed' and rest.minor > 0
+      and (donor_id = any(${donors.flatMap(({ accountId }) => accountId ?? [])}::uuid[])
+        or guest_email_key = any(${donors.flatMap(({ accountId, email }) => (accountId === null ? email.toLowerCase() : []))}::text[]))
+    order by "askableUntil", donation.id`.all(tx)

@@ -1,4 +1,3 @@
-import { refundableDays } from '@muster/contract/facts/refund-runs.ts'
 import { inDollars } from '../../../platform/base/money.ts'
 import {
   siteNameMark,
@@ -13,46 +12,84 @@ type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 /** The links to stop mails about the campaign and, for guests, to see their support. */
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
-/** What a donor can ask back because the campaign changed, until when at least, and the page on which they ask. */
-export type AskableDonation = { minor: bigint; until: Date; url: string }
-/** What a donor gave, how much of it they can ask back, and within how many days a dispute is usually answered. */
-type Given = { givenMinor: bigint; askable: AskableDonation | null; answerDays: number }
-
-const askParagraph = ({ minor, until }: AskableDonation, givenMinor: bigint): string => {
-  const amount =
-    minor === givenMinor
-      ? `your ${inDollars(minor)} back`
-      : `${inDollars(minor)} of the ${inDollars(givenMinor)} back that you donated`
-  return `You can ask for ${amount} until ${instantInWords(until)}, on the page of your donation. After that an admin decides; until then no one gets it.`
+/** A part of what a donor gave: the page of one of its donations, until when PayPal can refund all of it, and whether that is past. */
+export type GivenPart = { minor: bigint; donations: number; url: string; refundableUntil: Date; isTooLate: boolean }
+/** What a donor gave, in cents, without refunds. */
+export type Given = {
+  /** What they can ask back because the campaign changed, and until when at least. */
+  askable: (GivenPart & { until: Date }) | null
+  /** The rest. `isClaimed`: they have said already that they want it back. */
+  rest: (GivenPart & { isClaimed: boolean }) | null
+  /** What they say they did not give. */
+  deniedMinor: bigint
+  /** Whether they have no account. */
+  isGuest: boolean
+  /** Within how many days a dispute is usually answered. */
+  answerDays: number
 }
 
-const adminParagraph = (donated: string, answerDays: number): string =>
-  `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it. If it is refunded, we mail you. If you want it back, report a problem on the campaign’s page. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. PayPal can refund a donation for ${refundableDays} days after it was made.`
+const paypalSentence = ({ refundableUntil, isTooLate }: GivenPart): string =>
+  `PayPal ${isTooLate ? 'could' : 'can'} refund all of it until ${instantInWords(refundableUntil)}.`
 
-/** What becomes of the money: one paragraph, or two if only a part of it can be asked back. */
-const moneyParagraphs = ({ givenMinor, askable, answerDays }: Given): string[] => {
-  if (!askable) return [adminParagraph(`You donated ${inDollars(givenMinor)}.`, answerDays)]
-  const rest = givenMinor - askable.minor
+const askParagraph = (askable: NonNullable<Given['askable']>, rest: Given['rest']): string => {
+  const amount = rest
+    ? `${inDollars(askable.minor)} of the ${inDollars(askable.minor + rest.minor)} back that you donated`
+    : `your ${inDollars(askable.minor)} back`
+  return `You can ask for ${amount} until ${instantInWords(askable.until)}, on the page of your donation. After that an admin decides; until then no one gets it. ${paypalSentence(askable)}`
+}
+
+const reportSentence = ({ donations }: GivenPart, { isGuest, answerDays }: Given): string => {
+  const guestPage = donations === 1 ? 'on the page of your donation' : 'on the page of each donation'
+  return `If you want it back, report a problem with it ${isGuest ? guestPage : 'under “My donations”'}. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. `
+}
+
+const restParagraph = (rest: NonNullable<Given['rest']>, given: Given): string => {
+  const amount = inDollars(rest.minor)
+  const donated = given.askable ? `The other ${amount} cannot be asked back there.` : `You donated ${amount}.`
+  return `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it. If it is refunded, we mail you. ${rest.isClaimed ? '' : reportSentence(rest, given)}${paypalSentence(rest)}`
+}
+
+/** What becomes of the money: a paragraph for each part. */
+const moneyParagraphs = (given: Given): string[] => {
+  const { askable, rest, deniedMinor } = given
   return [
-    askParagraph(askable, givenMinor),
-    ...(rest > 0n ? [adminParagraph(`The other ${inDollars(rest)} cannot be asked back there.`, answerDays)] : []),
+    ...(askable ? [askParagraph(askable, rest)] : []),
+    ...(rest ? [restParagraph(rest, given)] : []),
+    ...(deniedMinor > 0n
+      ? [
+          `You told us that you did not donate ${inDollars(deniedMinor)} to this campaign. An admin decides where that money goes; until then no one gets it.`,
+        ]
+      : []),
   ]
 }
 
-const moneyLinks = ({ askable }: Given, publicUrl: string) => [
-  askable
-    ? { label: 'The page of your donation', url: askable.url }
-    : { label: 'Your donations and their receipts', url: `${publicUrl}/myDonations` },
+/** Guests have a page for each donation, and none for all of them without asking for a link to it. */
+const restLinks = ({ askable, rest, isGuest }: Given, publicUrl: string) => {
+  if (!rest) return []
+  if (!isGuest) return [{ label: 'My donations', url: `${publicUrl}/myDonations` }]
+  const page = { label: `The page of your ${askable ? 'other ' : ''}donation`, url: rest.url }
+  return rest.donations === 1 ? [page] : [page, { label: 'Get a link to all your donations', url: `${publicUrl}/mine` }]
+}
+
+const moneyLinks = (given: Given, publicUrl: string) => [
+  ...(given.askable ? [{ label: 'The page of your donation', url: given.askable.url }] : []),
+  ...restLinks(given, publicUrl),
 ]
+
+const reasonOf = (given: Given | null): string => {
+  if (!given) return 'you support this campaign'
+  const isTheirs = given.askable !== null || given.rest !== null || given.deniedMinor === 0n
+  return isTheirs ? 'you donated to this campaign' : 'a donation to this campaign was made in your name'
+}
 
 /**
  * Mail to a supporter or donor of a cancelled campaign.
- * @param given its `givenMinor` is the donated amount in cents; 0 for supporters
+ * @param given null for supporters
  */
 export const cancellationMail = (
   { ownerName, pageUrl, ...campaign }: Cancelled,
   publicUrl: string,
-  given: Given,
+  given: Given | null,
   foot: Foot,
 ): MailContent => ({
   subject: `Cancelled: ${titleForSubject(campaign.title)}`,
@@ -60,12 +97,10 @@ export const cancellationMail = (
   ...campaignHead(campaign, publicUrl, { state: 'cancelled' }),
   paragraphs: [
     `${ownerName} has cancelled “${campaign.title}”. You do not need to do anything${campaign.executionDate ? ' on its day' : ''}.`,
-    ...(given.givenMinor > 0n ? moneyParagraphs(given) : []),
+    ...(given ? moneyParagraphs(given) : []),
   ],
   button: { label: 'See the campaign', url: pageUrl },
-  ...(given.givenMinor > 0n && {
-    links: moneyLinks(given, publicUrl),
-  }),
-  reason: `You get this mail because you ${given.givenMinor > 0n ? 'donated to' : 'support'} this campaign on ${siteNameMark}.`,
+  ...(given && { links: moneyLinks(given, publicUrl) }),
+  reason: `You get this mail because ${reasonOf(given)} on ${siteNameMark}.`,
   ...foot,
 })

@@ -4,12 +4,17 @@ import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
-import { useDonations } from '../../../../test/donating.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { raiseMailedDisputeEndpoint } from '@muster/contract/campaigns/guest-disputes.ts'
+import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { sql } from 'kysely'
+import { type Started, useDonations } from '../../../../test/donating.ts'
 import type { Person } from '../../../../test/given.ts'
 import { after, day } from '../../../platform/base/clock.ts'
 import { newId } from '../../../platform/base/tokens.ts'
 import { createOutbox, instantInWords, type Outbox } from '../../../mail/index.ts'
 import { stopLink } from '../../../mail/index.ts'
+import { donationTokens } from '../../../people/index.ts'
 import { startRun } from '../../../platform/jobs/job-run.ts'
 import { mailCancellations } from './mail-cancellations.ts'
 
@@ -26,6 +31,118 @@ const sendNotices = async () => {
 }
 const noticesTo = (address: string) =>
   scene.t.mailbox.to(address).filter(({ subject }) => subject?.startsWith('Cancelled: '))
+
+/** Until when PayPal can refund a donation, as mails say it: the only one of the campaign, or this one. */
+const paypalUntil = async (started?: Started): Promise<string> => {
+  const { completed_at: at } = await scene.t.context.db
+    .selectFrom('donation')
+    .select('completed_at')
+    .where('campaign_id', '=', scene.campaignId)
+    .$if(started !== undefined, (query) => query.where('id', '=', started?.donationId ?? ''))
+    .executeTakeFirstOrThrow()
+  if (!at) throw new Error('it has not arrived')
+  return instantInWords(after(at, 180 * day))
+}
+/** The text of the mail to the donor, and the links in it to pages of donations. */
+const readNotice = async () => {
+  await cancel()
+  await sendNotices()
+  const [mail, ...more] = noticesTo(scene.donor.email)
+  expect(more).toEqual([])
+  const text = mail?.text ?? ''
+  return { text, pages: [...text.matchAll(/\/donations\/([\w-]+)\/receipt(?:\?token=([\w.-]+))?/g)] }
+}
+const raise = (started: Started, page: string) => {
+  const [params, reason] = [{ token: page }, 'I want it back']
+  const body = { campaignId: scene.campaignId, donationId: started.donationId, type: 'donation' as const, reason }
+  return scene.donorKind === 'a guest'
+    ? scene.t.call(raiseMailedDisputeEndpoint, { params, body: { reason } })
+    : scene.t.as(scene.donor.token)(createDisputeEndpoint, { body })
+}
+
+describe('donors of a cancelled campaign', () => {
+  scene.forEachDonor(() => {
+    test('read who decides, until when PayPal can refund it, and where they say that they want it back', async () => {
+      const started = await give(25)
+      const isGuest = scene.donorKind === 'a guest'
+      const { text, pages } = await readNotice()
+      expect(text).toContain(
+        `You donated $25.00. An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it. If it is refunded, we mail you. If you want it back, report a problem with it ${isGuest ? 'on the page of your donation' : 'under “My donations”'}. An answer usually comes within 7 days. PayPal can refund all of it until ${await paypalUntil()}.`,
+      )
+      expect(text.includes('/myDonations')).toBe(!isGuest)
+      expect(text).not.toContain('/mine')
+      expect(pages.map(([, id]) => id)).toEqual(isGuest ? [started.donationId] : [])
+      const page = pages[0]?.[2] ?? ''
+      if (isGuest) {
+        expect(text).toContain('The page of your donation')
+        const shown = await scene.t.call(getMailedDonationEndpoint, { params: { token: page } })
+        expect(shown.body.donation).toMatchObject({ campaignCancelled: true, isDisputed: false, refundableUntil: null })
+      }
+      expect((await raise(started, page)).status).toBe(201)
+    })
+
+    test('who have said already that they want it back are not told to say it', async () => {
+      const started = await give(25)
+      const page = await donationTokens.seal(scene.t.context, { id: started.donationId, email: scene.donor.email })
+      expect((await raise(started, page)).status).toBe(201)
+      const { text } = await readNotice()
+      expect(text).toContain('If it is refunded, we mail you. PayPal can refund all of it until')
+      expect(text).not.toContain('report a problem')
+    })
+
+    test('who say that they did not make the gift read who decides, and nothing about asking for it back', async () => {
+      const started = await give(25)
+      await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+      expect((await scene.deny(started)).status).toBe(200)
+      const { text, pages } = await readNotice()
+      expect(text).toContain(
+        'You told us that you did not donate $25.00 to this campaign. An admin decides where that money goes; until then no one gets it.',
+      )
+      expect(text).toContain('a donation to this campaign was made in your name')
+      expect(text).not.toMatch(/You donated|ask for|asked back|want it back|PayPal/)
+      expect(pages).toEqual([])
+    })
+
+    test('who say that they did not make one of two gifts read what they can ask back of the other', async () => {
+      const denied = await give(25)
+      const { donationId } = await give(5)
+      await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+      await scene.deny(denied)
+      const { text, pages } = await readNotice()
+      expect(text).toContain('You can ask for your $5.00 back until ')
+      expect(text).toContain('You told us that you did not donate $25.00 to this campaign.')
+      expect(pages.map(([, id]) => id)).toEqual([donationId])
+    })
+  })
+
+  test('who gave several times without an account get to each, and read the date of the oldest with money left', async () => {
+    scene.donorKind = 'a guest'
+    scene.donor = { ...scene.donor, email: `several-${scene.donor.email}` }
+    const refunded = await give(5)
+    scene.t.clock.advance(day)
+    const oldest = await give(25)
+    scene.t.clock.advance(day)
+    await give(10)
+    await scene.refundPart(refunded, 5)
+    const { text, pages } = await readNotice()
+    scene.donorKind = 'an account'
+    expect(text).toContain('You donated $35.00.')
+    expect(text).toContain('report a problem with it on the page of each donation')
+    expect(text).toContain(`PayPal can refund all of it until ${await paypalUntil(oldest)}.`)
+    expect(pages.map(([, id]) => id)).toEqual([oldest.donationId])
+    expect(text).toMatch(/Get a link to all your donations:?\s+\S+\/mine\s/)
+  })
+
+  test('read that PayPal’s time is over, if it is', async () => {
+    const { donationId } = await give(25)
+    const { db } = scene.t.context
+    await sql`update donation set completed_at = completed_at - interval '181 days' where id = ${donationId}`.execute(
+      db,
+    )
+    const { text } = await readNotice()
+    expect(text).toContain(`PayPal could refund all of it until ${await paypalUntil()}.`)
+  })
+})
 
 describe('supporters of a cancelled campaign', () => {
   test('are mailed once: supporters with and without an account, and donors about their money', async () => {
@@ -56,7 +173,7 @@ describe('supporters of a cancelled campaign', () => {
     expect(mail?.text).toContain(
       'You donated $35.50. An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it.',
     )
-    expect(mail?.text).toContain('An answer usually comes within 7 days. PayPal can refund a donation for 180 days')
+    expect(mail?.text).toContain('under “My donations”. An answer usually comes within 7 days.')
     expect(noticesTo(scene.owner.email)).toEqual([])
   })
 
@@ -83,7 +200,7 @@ describe('supporters of a cancelled campaign', () => {
     await sendNotices()
     const text = noticesTo(scene.donor.email)[0]?.text
     expect(text).toContain(
-      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then no one gets it.`,
+      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then no one gets it. PayPal can refund all of it until ${await paypalUntil()}.`,
     )
     expect(text).toMatch(/\/donations\/[\w-]+\/receipt/)
     expect(text).not.toContain('report a problem')
@@ -98,6 +215,7 @@ describe('supporters of a cancelled campaign', () => {
     const text = noticesTo(scene.donor.email)[0]?.text
     expect(text).toContain('You can ask for $25.00 of the $30.00 back that you donated until ')
     expect(text).toContain('The other $5.00 cannot be asked back there. An admin of this site decides whether it is')
+    expect(text).toMatch(/\/donations\/[\w-]+\/receipt\s[^]*\/myDonations\s/)
   })
 
   test('a donor whose time to ask is over is told that an admin decides', async () => {

@@ -3,11 +3,11 @@ import type { JobRun } from '../../../platform/jobs/job-run.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { hashToken } from '../../../platform/base/tokens.ts'
 import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../../mail/index.ts'
-import { receiptUrlOf } from '../../../people/index.ts'
-import { type DonorToMail, findAskable, findDonorsToMail, findSupportersToMail } from '../people.sql.ts'
+import { type DonorToMail, findDonorsToMail, findGifts, findSupportersToMail } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
-import { type AskableDonation, cancellationMail } from './cancellation-mails.ts'
+import { cancellationMail, type Given } from './cancellation-mails.ts'
 import { lockOpenCancellation, recordMailed, restartCancellation, type OpenCancellation } from './cancellations.sql.ts'
+import { givenOf } from './given-of.ts'
 
 /** The queue's name in existing databases, so it must not change. */
 export const cancellationJob = 'tell-of-cancellations'
@@ -18,25 +18,26 @@ const keyPrefix = 'campaign-cancelled:'
 const batchSize = 200
 
 type MailingContext = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
-type Recipient = { email: string; givenMinor: bigint; askable: AskableDonation | null; isGuest: boolean }
+/** `manages`: whether the mail links to the page on which guests withdraw their support. */
+type Recipient = { email: string; given: Given | null; manages: boolean }
 
 /** One mail per address, for donors, supporters or both. */
 const mailFor = async (
   { context, cancellation }: MailingContext,
-  { email, givenMinor, askable, isGuest }: Recipient,
+  { email, given, manages }: Recipient,
 ): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
-  const { publicUrl, disputeAnswerDays: answerDays } = context.config
+  const { publicUrl } = context.config
   const pageUrl = `${publicUrl}/campaigns/${campaignId}`
   const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
   const about = { campaignId, email }
   const stop = await stopLink(context, about)
-  const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
+  const foot = { stop, ...(manages && { manage: await mineLink(context, about) }) }
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return {
     key: `${keyPrefix}${campaignId}:${address}`,
     to: email,
-    content: cancellationMail(cancelled, publicUrl, { givenMinor, askable, answerDays }, foot),
+    content: cancellationMail(cancelled, publicUrl, given, foot),
     bulk: true,
   }
 }
@@ -44,31 +45,6 @@ const mailFor = async (
 const write = async (context: MailingContext, recipients: Recipient[]): Promise<void> => {
   const mails = await Promise.all(recipients.map((one) => mailFor(context, one)))
   await context.outbox.enqueueAll(context.tx, mails)
-}
-
-const personOf = ({ accountId, email }: Pick<DonorToMail, 'accountId' | 'email'>): string =>
-  accountId ?? email.toLowerCase()
-
-/** What each donor can ask back: the sum, with the page and the time of the donation that ends first. */
-const findAskableBy = async (
-  { context, tx, cancellation: { campaignId } }: MailingContext,
-  people: readonly DonorToMail[],
-): Promise<Map<string, AskableDonation>> => {
-  const askable = new Map<string, AskableDonation>()
-  const donors = people.filter(({ outdatedMinor }) => outdatedMinor > 0n)
-  if (donors.length === 0) return askable
-  for (const row of await findAskable(tx, { campaignId, donors, now: context.clock.now() })) {
-    const { donationId: id, accountId: donorId, minor, until } = row
-    const donorEmail = row.emailKey ?? ''
-    const person = donorId ?? donorEmail
-    const first = askable.get(person) ?? {
-      minor: 0n,
-      until,
-      url: await receiptUrlOf(context, { id, donorId, donorEmail }),
-    }
-    askable.set(person, { ...first, minor: first.minor + minor })
-  }
-  return askable
 }
 
 /** Mails the next donors, even if they stopped mails, because it concerns their money. False: all have been mailed. */
@@ -79,16 +55,12 @@ const mailDonors = async (context: MailingContext): Promise<boolean> => {
   const donors = await findDonorsToMail(tx, { campaignId, after, limit: batchSize })
   const last = donors.at(-1)
   if (!last) return false
-  const askable = await findAskableBy(context, donors)
-  await write(
-    context,
-    donors.map((donor) => ({
-      email: donor.email,
-      givenMinor: donor.keptMinor,
-      askable: askable.get(personOf(donor)) ?? null,
-      isGuest: false,
-    })),
-  )
+  const gifts = Map.groupBy(await findGifts(tx, { campaignId, donors }), ({ donorId, emailKey }) => donorId ?? emailKey)
+  const recipientOf = async ({ accountId, email }: DonorToMail): Promise<Recipient> => {
+    const given = await givenOf(context.context, gifts.get(accountId ?? email.toLowerCase()) ?? [], accountId === null)
+    return { email, given, manages: false }
+  }
+  await write(context, await Promise.all(donors.map(recipientOf)))
   await recordMailed(tx, cancellation, { donors_told_through: last.key })
   return true
 }
@@ -102,7 +74,7 @@ const mailSupporters = async (context: MailingContext): Promise<boolean> => {
   const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
   await write(
     context,
-    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, askable: null, isGuest: accountId === null })),
+    wanting.map(({ email, accountId }) => ({ email, given: null, manages: accountId === null })),
   )
   await recordMailed(tx, cancellation, { supporters_told_through: last.key })
   return true
