@@ -69,6 +69,7 @@ const withDonations = async (page: Page, { campaign }: World, shown: readonly St
     doubt: null,
     anonymous: false,
     campaignCancelled: false,
+    campaignOver: false,
     approveUrl: null,
     refunded: 0,
     refunding: 0,

@@ -44,7 +44,15 @@ const given = ({ campaign }: World) => ({
   ...{ _id: id(7), campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null },
   ...{ amount: 25, kept: 25, refunded: 0, refunding: 0, contested: 0, isDisputed: false },
   ...{ fees: null, currency: 'USD' },
-  ...{ status: 'completed', doubt: null, anonymous: false, campaignCancelled: false, payoutId: null, approveUrl: null },
+  ...{
+    status: 'completed',
+    doubt: null,
+    anonymous: false,
+    campaignCancelled: false,
+    campaignOver: false,
+    payoutId: null,
+    approveUrl: null,
+  },
   ...{ refundableUntil: null, refundRequest: null },
   ...{ createdAt: '2026-12-01T13:02:00.000Z', completedAt: '2026-12-01T14:02:00.000Z' },
 })
@@ -111,6 +119,12 @@ export const receiptStates: State[] = [
     viewer: 'member',
     open: withReceipt(() => ({}), { refundableUntil: '2026-12-15T14:02:00.000Z' }),
     shows: heading('What you donated to has changed'),
+  },
+  {
+    name: 'receipt, of a cancelled campaign',
+    viewer: 'member',
+    open: withReceipt(() => ({}), { campaignCancelled: true }),
+    shows: heading('This campaign was cancelled'),
   },
   {
     name: 'receipt, asked back',

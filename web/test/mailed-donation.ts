@@ -8,7 +8,14 @@ const completedAt = '2026-03-02T09:00:00.000Z'
 /** A donation of a guest that arrived, as the link in their mails shows it. */
 export const mailedDonation: MailedDonation = {
   donation: {
-    ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignCancelled: false, amount: 25 },
+    ...{
+      _id,
+      campaignId: campaign._id,
+      campaignTitle: campaign.title,
+      campaignCancelled: false,
+      campaignOver: false,
+      amount: 25,
+    },
     ...{ currency: 'USD', anonymous: true, status: 'completed', doubt: null, approveUrl: null, createdAt: completedAt },
     ...{ completedAt, refunded: 0, kept: 25, refunding: 0 },
     ...{ refundableUntil: null, refundRequest: null },

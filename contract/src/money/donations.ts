@@ -46,6 +46,8 @@ export const Donation = z.object({
   anonymous: z.boolean(),
   /** Whether the campaign was cancelled. A donation that was not paid by then is no longer taken. */
   campaignCancelled: z.boolean(),
+  /** Whether the campaign's day has passed: what it was given for changes no more. */
+  campaignOver: z.boolean(),
   /** The campaign's newest payout that was requested after this donation arrived; null if there is none. */
   payoutId: z.nullable(Id),
   /** Until when the donor can ask for it back, because the promise changed; null: they cannot, have asked, or deny it. */

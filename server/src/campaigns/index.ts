@@ -11,6 +11,7 @@ export {
   dayState,
   findOpenCampaign,
   givenFor,
+  hasEnded,
   mayStart,
   requireMayStart,
   requireShown,

@@ -1,5 +1,6 @@
 import type { Donation, GivenByYear } from '@muster/contract/money/donations.ts'
 import type { RefundRequest } from '@muster/contract/money/refund-request.ts'
+import { hasEnded } from '../../campaigns/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
@@ -81,6 +82,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   doubt: doubtOf(row),
   anonymous: row.anonymous,
   campaignCancelled: row.campaign_cancelled,
+  campaignOver: hasEnded({ endsAt: row.campaign_ends_at }, now),
   payoutId: row.payout_id,
   refundableUntil: refundableUntil(row, now),
   refundRequest: presentRequest(row),

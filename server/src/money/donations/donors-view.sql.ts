@@ -52,6 +52,7 @@ const donorsView = (db: Db | Tx) =>
       shownTitle.as('campaign_title'),
       shownPicture.as('campaign_image_url'),
       sql<boolean>`campaign.cancelled_at is not null`.as('campaign_cancelled'),
+      'campaign.ends_at as campaign_ends_at',
       'campaign.standing as campaign_standing',
       'donation.amount_minor',
       refundSum('completed').as('refunded_minor'),

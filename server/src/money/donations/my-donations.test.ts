@@ -2,7 +2,7 @@ import { getMyGivingEndpoint, listMyDonationsEndpoint } from '@muster/contract/m
 import { getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
-import { minute } from '../../platform/base/clock.ts'
+import { day, minute } from '../../platform/base/clock.ts'
 
 const scene = useDonations()
 const { start, seen, give, refundPart } = scene
@@ -26,6 +26,13 @@ describe('my donations', () => {
     ])
     expect(body[0]).toEqual(await seen(waiting))
     expect(body[0]).toMatchObject({ campaignTitle: 'Bridge over the creek', campaignImageUrl: null, doubt: null })
+  })
+
+  test('say whether the campaign is over', async () => {
+    await give(25)
+    expect((await mine()).body).toMatchObject([{ campaignOver: false }])
+    scene.t.clock.advance(6 * day)
+    expect((await mine()).body).toMatchObject([{ campaignOver: true }])
   })
 
   test('show a dispute at PayPal until PayPal has decided', async () => {

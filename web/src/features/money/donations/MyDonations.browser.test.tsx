@@ -10,7 +10,16 @@ import { MyDonations } from './MyDonations.tsx'
 const at = '2026-03-02T09:00:00.000Z'
 const donation: Donation = {
   ...{ _id: 'd', campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null },
-  ...{ campaignCancelled: false, amount: 25, refunded: 0, refunding: 0, kept: 25, contested: 0, currency: 'USD' },
+  ...{
+    campaignCancelled: false,
+    campaignOver: false,
+    amount: 25,
+    refunded: 0,
+    refunding: 0,
+    kept: 25,
+    contested: 0,
+    currency: 'USD',
+  },
   ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
   ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
   isDisputed: false,

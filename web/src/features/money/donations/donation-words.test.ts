@@ -10,6 +10,7 @@ const donation: Donation = {
   campaignTitle: 'Bridge',
   campaignImageUrl: null,
   campaignCancelled: false,
+  campaignOver: false,
   payoutId: null,
   refundableUntil: null,
   refundRequest: null,

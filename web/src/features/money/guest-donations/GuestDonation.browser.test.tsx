@@ -77,6 +77,7 @@ test('who wants the money back reads what they can do, until something is under 
   const section = region('If you want your money back')
   await expect.element(section.getByText(/an admin of this site decides, not the organiser/)).toBeVisible()
   await expect.element(section.getByText(/you can ask for your donation back here for 14 days/)).toBeVisible()
+  await expect.element(section.getByText(/PayPal c(an|ould) refund it until 29 August 2026, \d\d:\d\d /)).toBeVisible()
   const report = section.getByRole('link', { name: 'report a problem with the donation' })
   await expect.element(report).toHaveAttribute('href', `/donations/${_id}/receipt?token=t#dispute`)
   leave()
@@ -84,6 +85,32 @@ test('who wants the money back reads what they can do, until something is under 
   open()
   await expect.element(region('What you donated to has changed')).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()
+})
+
+test('who gave to a cancelled campaign reads what happens to the money, and who gave to one that is over of no change', async () => {
+  const paidToday = { completedAt: new Date().toISOString() }
+  shown = { ...mailed, donation: { ...mailed.donation, ...paidToday, campaignCancelled: true } }
+  const { leave } = open()
+  const section = region('This campaign was cancelled')
+  await expect
+    .element(
+      section.getByText(/^An admin of this site decides whether your donation is refunded or goes to the campaign/),
+    )
+    .toBeVisible()
+  await expect.element(section.getByText(/PayPal can refund it until \d+ \w+ \d{4}, /)).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: 'report a problem with the donation' }))
+    .toHaveAttribute('href', `/donations/${_id}/receipt?token=t#dispute`)
+  const changes = page.getByText(/If the campaign changes/)
+  expect(changes.query()).toBeNull()
+  leave()
+  const paidLongAgo = { completedAt: '2025-03-02T09:00:00.000Z' }
+  shown = { ...mailed, donation: { ...mailed.donation, ...paidLongAgo, campaignOver: true } }
+  open()
+  const over = region('If you want your money back')
+  await expect.element(over.getByText(/^An admin of this site decides, not the organiser/)).toBeVisible()
+  await expect.element(over.getByText(/PayPal could refund it until 29 August 2025, /)).toBeVisible()
+  expect(changes.query()).toBeNull()
 })
 
 test('who is logged in goes from an old link to the donation in their account', async () => {

@@ -9,7 +9,14 @@ import { GuestDonations } from './GuestDonations.tsx'
 const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
 const at = '2026-03-02T09:00:00.000Z'
 const arrived: GuestDonation = {
-  ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, campaignCancelled: false },
+  ...{
+    _id,
+    campaignId: campaign._id,
+    campaignTitle: campaign.title,
+    campaignImageUrl: null,
+    campaignCancelled: false,
+    campaignOver: false,
+  },
   ...{
     amount: 25,
     refunded: 0,

@@ -55,6 +55,17 @@ test('a donor asks for the donation back once the dialog is confirmed', async ()
   await expect.element(page.getByRole('region', { name: 'What you donated to has changed' })).toHaveFocus()
 })
 
+test('a donor of a cancelled campaign reads that an admin decides if they do nothing', async () => {
+  const { leave } = show(<AskBack donation={donation} />, { server })
+  await expect.element(page.getByText(/If you do nothing, your donation stays/)).toBeVisible()
+  leave()
+  show(<AskBack donation={{ ...donation, campaignCancelled: true }} />, { server })
+  await expect
+    .element(page.getByText(/This campaign was cancelled: if you do nothing, an admin decides whether your donation/))
+    .toBeVisible()
+  await expect.element(page.getByText(/your donation stays/)).not.toBeInTheDocument()
+})
+
 test('a guest asks by the link in the mail, and a refusal is shown in the dialog', async () => {
   server.on(requestMailedRefund, () => refusal('refund_window_over'))
   show(<AskBack donation={donation} token="t" />, { server })

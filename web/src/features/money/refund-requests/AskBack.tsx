@@ -28,7 +28,7 @@ const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> })
  */
 export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
   const section = useLinkedSection(sectionId)
-  const { refundableUntil, refundRequest, kept, refunding, campaignId, isDenied } = donation
+  const { refundableUntil, refundRequest, kept, refunding, campaignId, campaignCancelled, isDenied } = donation
   if (isDenied && refundRequest === null) {
     return (
       <LinkedSection id={sectionId} section={section} title="You did not make this gift">
@@ -52,8 +52,12 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
             </Link>
             . If you do not want to support it any more, you can ask for{' '}
             <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
-            <strong>{formatInstantThere(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation
-            stays.
+            <strong>{formatInstantThere(refundableUntil, viewersZone())}</strong>.{' '}
+            <span>
+              {campaignCancelled
+                ? 'This campaign was cancelled: if you do nothing, an admin decides whether your donation is refunded.'
+                : 'If you do nothing, your donation stays.'}
+            </span>
           </p>
           <div>
             <AskBackButton
