@@ -1,9 +1,8 @@
 import { accountEndpoints } from './people/accounts.ts'
 import { emailEndpoints } from './people/email.ts'
-import { attentionEndpoints } from './campaigns/attention.ts'
 import { campaignEndingEndpoints } from './campaigns/campaign-endings.ts'
 import { campaignMoneyEndpoints } from './money/campaign-money.ts'
-import { campaignEndpoints } from './campaigns/campaigns.ts'
+import { campaignEndpoints, listAttentionEndpoint } from './campaigns/campaigns.ts'
 import { disputeEndpoints } from './campaigns/disputes.ts'
 import { guestDisputeEndpoints } from './campaigns/guest-disputes.ts'
 import { sharedTextEndpoints } from './campaigns/shared-texts.ts'
@@ -29,13 +28,12 @@ import { secretEndpoints } from './site/secrets.ts'
 import { sessionEndpoints } from './people/sessions.ts'
 import { moderationEndpoints } from './campaigns/moderation.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
-import { reviewRuleEndpoints } from './campaigns/review-rule.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { promiseEndpoints } from './campaigns/promises.ts'
 import { proposalEndpoints } from './campaigns/proposals.ts'
 import { reportEndpoints } from './campaigns/reports.ts'
 import { crowdEndpoints } from './campaigns/crowds.ts'
-import { reviewEndpoints } from './campaigns/reviews.ts'
+import { getReviewRuleEndpoint, reviewEndpoints } from './campaigns/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
 import { refundRequestEndpoints } from './money/refund-requests.ts'
@@ -69,8 +67,8 @@ const groups = [
     endpoints: [
       ...campaignEndpoints,
       ...campaignEndingEndpoints,
-      ...attentionEndpoints,
-      ...reviewRuleEndpoints,
+      listAttentionEndpoint,
+      getReviewRuleEndpoint,
       ...raisedEndpoints,
     ],
   },

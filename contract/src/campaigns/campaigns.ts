@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placeMax, searchMax } from '../facts/limits.ts'
 import { standings } from '../facts/moderation.ts'
-import { campaignSorts, normalizeTag, tagMax } from '../facts/campaigns.ts'
+import { attentionMax, attentionReasons, campaignSorts, normalizeTag, tagMax } from '../facts/campaigns.ts'
 import { Person } from '../people/accounts.ts'
 import { CampaignChange, CampaignInput } from './campaign-input.ts'
 import { campaignFields, maskOf, schemasOf, unlistedFields } from './fields.ts'
@@ -237,6 +237,17 @@ export const getSiteFiguresEndpoint = endpoint({
   access: 'anyone',
   summary: 'People, campaigns and money raised on this site',
   response: SiteFigures,
+})
+
+/** A campaign of the caller, with why it needs attention. */
+export const AttentionCampaign = z.extend(CampaignSummary, { reasons: z.array(z.enum(attentionReasons)) })
+export type AttentionCampaign = z.infer<typeof AttentionCampaign>
+
+export const listAttentionEndpoint = endpoint({
+  ...calls.listAttention,
+  access: 'user',
+  summary: `The caller’s own campaigns that need attention, and why; those with a failed payout first, at most ${attentionMax}`,
+  response: z.array(AttentionCampaign),
 })
 
 export const campaignEndpoints = [

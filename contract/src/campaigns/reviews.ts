@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Person } from '../people/accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
+import * as calls from '../facts/calls.ts'
 import { Id, Instant, pageQuery } from '../shared.ts'
 
 /** A campaign that waits for an admin. */
@@ -27,6 +28,16 @@ export const listReviewsEndpoint = endpoint({
   summary: 'Campaigns that wait for an admin before they are published, oldest first. See the setting `REVIEW`',
   query: z.object(pageQuery),
   response: z.array(Review),
+})
+
+export const getReviewRuleEndpoint = endpoint({
+  ...calls.getReviewRule,
+  access: 'user',
+  summary:
+    'Whether a new campaign of the caller would wait for an admin. With `campaignId`: whether this published campaign would, if its promise changed. See the setting `REVIEW`',
+  query: z.object({ campaignId: z.optional(Id) }),
+  response: z.object({ waits: z.boolean() }),
+  errors: ['campaign_not_found'],
 })
 
 export const reviewEndpoints = [listReviewsEndpoint]

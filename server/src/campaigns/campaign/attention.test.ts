@@ -1,4 +1,4 @@
-import { listAttentionEndpoint } from '@muster/contract/campaigns/attention.ts'
+import { listAttentionEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Person } from '../../../test/given.ts'

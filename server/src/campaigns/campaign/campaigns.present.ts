@@ -3,9 +3,9 @@ import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { nextShownFrom } from '@muster/contract/facts/thresholds.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { maySee, type Viewer } from './visible-campaign.ts'
-import type { AttentionCampaign } from '@muster/contract/campaigns/attention.ts'
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type {
+  AttentionCampaign,
   Campaign,
   CampaignStats,
   CampaignSummary,

@@ -1,17 +1,17 @@
 import { attentionMax } from '@muster/contract/facts/campaigns.ts'
-import { listAttentionEndpoint } from '@muster/contract/campaigns/attention.ts'
 import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   createCampaignEndpoint,
   getCampaignCalendarEndpoint,
   getCampaignEndpoint,
   getSiteFiguresEndpoint,
+  listAttentionEndpoint,
   listCampaignsEndpoint,
   listSupportedEndpoint,
   suggestTagsEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
-import { getReviewRuleEndpoint } from '@muster/contract/campaigns/review-rule.ts'
+import { getReviewRuleEndpoint } from '@muster/contract/campaigns/reviews.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { RouteContext } from '../../platform/context.ts'

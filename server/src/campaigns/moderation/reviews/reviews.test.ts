@@ -5,9 +5,8 @@ import {
   listCampaignsEndpoint,
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { getReviewRuleEndpoint } from '@muster/contract/campaigns/review-rule.ts'
 import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
-import { listReviewsEndpoint } from '@muster/contract/campaigns/reviews.ts'
+import { getReviewRuleEndpoint, listReviewsEndpoint } from '@muster/contract/campaigns/reviews.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
