@@ -1,5 +1,4 @@
 import { decidedHoursBefore, needsMenu, type Commitment, type Needs } from '@muster/contract/facts/thresholds.ts'
-import { decidedAtMs } from './decided-at.ts'
 import { formatCount, formatInstant, formatZone, plural } from './format.ts'
 
 /** The threshold of the list that a form field has; undefined without one. */
@@ -14,6 +13,14 @@ export const tooFew = (needs: number) => Math.floor(needs * 0.7)
 
 /** A threshold in the menu, after “I am in”. */
 export const choiceWords = (needs: number) => (needs === 1 ? 'in any case' : enoughWords(needs))
+
+const hourMs = 60 * 60_000
+
+/** How long before its end a campaign is decided. */
+export const decidedBeforeMs = decidedHoursBefore * hourMs
+
+/** When a campaign that ends then is decided. */
+export const decidedAtMs = (endsAt: string) => Date.parse(endsAt) - decidedBeforeMs
 
 type Day = { endsAt: string | null; timeZone: string }
 

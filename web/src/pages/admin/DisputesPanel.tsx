@@ -11,7 +11,7 @@ import { ReviewsList } from '../../features/site/admin/reviews/ReviewsList.tsx'
 import { SupportsList } from '../../features/site/admin/supports/SupportsList.tsx'
 import { DecisionMenu } from '../../features/campaigns/moderation/DecisionMenu.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
-import { PromiseDifference } from '../../features/campaigns/promises/PromiseDifference.tsx'
+import { PromiseDifference } from '../../features/campaigns/promises/ChangeTable.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
 const views = {

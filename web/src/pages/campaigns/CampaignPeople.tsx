@@ -3,7 +3,7 @@ import { CampaignFigures } from '../../features/campaigns/campaign/page/Campaign
 import { RaisedOverTime } from '../../features/campaigns/campaign/page/RaisedOverTime.tsx'
 import { dateState, hasEnded } from '../../features/campaigns/campaign/campaign-words.ts'
 import { Supporters } from '../../features/campaigns/supports/Supporters.tsx'
-import { saysWhoActs } from '../../features/campaigns/thresholds/says-who-acts.ts'
+import { saysWhoActs } from '../../features/campaigns/thresholds/acting-words.ts'
 import { WhoActs } from '../../features/campaigns/thresholds/WhoActs.tsx'
 import { Donors } from '../../features/money/donations/Donors.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'

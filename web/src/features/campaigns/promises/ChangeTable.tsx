@@ -1,4 +1,5 @@
-import type { FieldChange } from './promise-fields.ts'
+import type { CampaignPromise } from '@muster/contract/campaigns/promises.ts'
+import { changesBetween, type FieldChange } from './promise-fields.ts'
 import { abridge, type Part } from './word-changes.ts'
 
 const looks = {
@@ -62,4 +63,20 @@ export const ChangeTable = ({ caption, changes }: { caption: string; changes: re
       ))}
     </tbody>
   </table>
+)
+
+/** What differs between two promises, word by word. */
+export const PromiseDifference = ({
+  before,
+  after,
+  caption,
+}: {
+  before: CampaignPromise
+  after: CampaignPromise
+  caption: string
+}) => (
+  <ChangeTable
+    caption={caption}
+    changes={changesBetween({ promise: before, story: '' }, { promise: after, story: '' })}
+  />
 )

@@ -7,7 +7,7 @@ import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { PromiseDifference } from './PromiseDifference.tsx'
+import { PromiseDifference } from './ChangeTable.tsx'
 import { lastProposalQuery, proposalsKey } from './proposals.queries.ts'
 
 const effects = {

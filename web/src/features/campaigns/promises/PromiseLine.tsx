@@ -6,7 +6,9 @@ import { shortDay } from '../../../lib/short-day.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
 import { lastChangeQuery } from './promises.queries.ts'
-import { whatPeopleSayYesTo } from './yes-words.ts'
+
+/** The name of the page with the versions of a campaign's promise. */
+export const whatPeopleSayYesTo = 'What people say yes to'
 
 /** A quiet link to the versions of the promise, with the day of the last change. */
 export const PromiseLine = ({ campaign: { _id: id, version, timeZone } }: { campaign: Campaign }) => {

@@ -6,8 +6,7 @@ import { decidedWords } from '../../../lib/needs-words.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { NeedsSelect } from '../../../ui/form/NeedsSelect.tsx'
 import { chosenWords, yesWords } from './joining-words.ts'
-import { offeredNeeds } from './offered-needs.ts'
-import { isShortNotice } from './short-notice.ts'
+import { isShortNotice, offeredNeeds } from './offered-needs.ts'
 
 /** The campaign of a guest's link, and how many act. Null: it could not be read. */
 export type Joined = {

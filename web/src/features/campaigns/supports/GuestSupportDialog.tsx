@@ -24,7 +24,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { yesWords } from './joining-words.ts'
 import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
-import type { PromiseParts } from './promise-parts.ts'
+import type { PromiseParts } from './SupportFailure.tsx'
 
 /** Where a link was mailed, and whether that mail waits until others have confirmed. */
 type Sent = { email: string; waiting: boolean }

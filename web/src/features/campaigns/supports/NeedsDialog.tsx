@@ -10,8 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { joiningWords, yesWords } from './joining-words.ts'
 import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
-import type { PromiseParts } from './promise-parts.ts'
-import { SupportFailure } from './SupportFailure.tsx'
+import { type PromiseParts, SupportFailure } from './SupportFailure.tsx'
 import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
 
 type Failed = { error: Error; fallback: string; changedFrom: number | null }

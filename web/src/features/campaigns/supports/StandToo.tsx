@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
-import { SupportFailure } from './SupportFailure.tsx'
+import { type PromiseParts, SupportFailure } from './SupportFailure.tsx'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
-import type { PromiseParts } from './promise-parts.ts'
 
 /** What a donor presses to support the campaign as well. */
 export const standTooWords = (

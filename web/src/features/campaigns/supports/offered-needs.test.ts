@@ -1,7 +1,6 @@
 import { needsMenu } from '@muster/contract/facts/thresholds.ts'
 import { expect, test } from 'vitest'
-import { offeredNeeds, presetNeeds } from './offered-needs.ts'
-import { isShortNotice } from './short-notice.ts'
+import { isShortNotice, offeredNeeds, presetNeeds } from './offered-needs.ts'
 
 const endsAt = '2026-12-10T22:59:59.999Z'
 

@@ -1,6 +1,6 @@
 import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
-import { decidedAtMs } from '../../../lib/decided-at.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { decidedAtMs, decidedBeforeMs } from '../../../lib/needs-words.ts'
 
 /** Always offered, so that there is a threshold to choose. */
 const needsMax = needsMenu.at(-1)
@@ -38,3 +38,9 @@ export const presetNeeds = (offered: readonly Needs[], own: number | null, next:
   const nearest = offered.find((needs) => needs > usualNeeds) ?? offered.at(-1)
   return offered.find((needs) => needs === wanted) ?? nearest ?? needsDefault
 }
+
+type Times = { createdAt: string; endsAt: string | null }
+
+/** Whether a campaign was made so shortly before its end that it takes no thresholds above 1. */
+export const isShortNotice = ({ createdAt, endsAt }: Times) =>
+  endsAt !== null && Date.parse(endsAt) - Date.parse(createdAt) < decidedBeforeMs

@@ -1,6 +1,5 @@
 import { shownEveryMinutes } from '@muster/contract/facts/thresholds.ts'
-import { actingSentences, nextWords } from './acting-words.ts'
-import type { Acting } from './says-who-acts.ts'
+import { type Acting, actingSentences, nextWords } from './acting-words.ts'
 
 /** Who acts, in sentences. */
 export const ActingWords = ({ stats, isOver }: { stats: Acting; isOver: boolean }) => {

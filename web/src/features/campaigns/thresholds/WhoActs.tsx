@@ -1,8 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { formatCount, formatInstant, formatZone, plural } from '../../../lib/format.ts'
 import { decidedWords } from '../../../lib/needs-words.ts'
-import { actingSentences, nextWords, partsOf } from './acting-words.ts'
-import type { Acting } from './says-who-acts.ts'
+import { type Acting, actingSentences, nextWords, partsOf } from './acting-words.ts'
 import { PartSwatch, StepsPicture } from './StepsPicture.tsx'
 
 const StepsTable = ({ stats }: { stats: Acting }) => (

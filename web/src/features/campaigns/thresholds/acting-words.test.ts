@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { actingSentences, nextWords, partsOf } from './acting-words.ts'
-import { type Acting, saysWhoActs } from './says-who-acts.ts'
+import { type Acting, actingSentences, nextWords, partsOf, saysWhoActs } from './acting-words.ts'
 
 const open: Acting = { members: 61, acting: 37, next: { needs: 50, missing: 4 }, decision: null }
 const decision = { decidedAt: '2026-12-08T22:59:59.999Z', acting: 50, accounts: 42, guests: 8, supporters: 61 }

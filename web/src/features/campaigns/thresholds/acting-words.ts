@@ -1,5 +1,12 @@
+import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { formatCount, plural } from '../../../lib/format.ts'
-import type { Acting } from './says-who-acts.ts'
+
+/** How many people stand behind a campaign, how many of them act, and what is missing. */
+export type Acting = Pick<CampaignStats, 'members' | 'acting' | 'next' | 'decision'>
+
+/** Whether there is more to say than how many supporters there are: some act only if enough others do, or it is decided. */
+export const saysWhoActs = ({ members, acting, next, decision }: Acting) =>
+  decision === null ? acting < members || next !== null : decision.supporters > 1
 
 const actWords = (count: number) => (count === 0 ? 'None act' : `${formatCount(count)} ${count === 1 ? 'acts' : 'act'}`)
 

@@ -6,7 +6,7 @@ import { ana, campaign } from '../../../../../test/samples.ts'
 import { createServer } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
 import { EditCampaign } from './EditCampaign.tsx'
-import type { Locked } from './locked-fields.ts'
+import type { Locked } from './editor-values.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })

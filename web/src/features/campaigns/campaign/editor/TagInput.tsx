@@ -8,7 +8,7 @@ import { Chip } from '../../../../ui/text/Chip.tsx'
 import { Field, useFieldParts } from '../../../../ui/form/Field.tsx'
 import { SuggestionList, useSuggestionList } from '../../../../ui/form/SuggestionList.tsx'
 import { suggestionDelayMs, tagsQuery } from '../campaigns.queries.ts'
-import { withTags } from './with-tags.ts'
+import { withTags } from './editor-values.ts'
 
 const useTagsFor = (text: string, tags: readonly string[]) => {
   const typed = normalizeTag(text)

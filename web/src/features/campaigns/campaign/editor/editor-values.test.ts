@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { campaign } from '../../../../../test/samples.ts'
 import { pointQuestion } from '../../../../lib/typed-point.ts'
-import { emptyValues, inputOf, problemsOf, valuesOf } from './editor-values.ts'
+import { emptyValues, inputOf, problemsOf, valuesOf, withTags } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
-import { withTags } from './with-tags.ts'
 
 const noonMs = Date.parse('2026-11-20T12:00:00Z')
 const problems = (changes: Partial<EditorValues>, savedDay: string | null = null) =>

@@ -1,7 +1,8 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { campaignDefaults, campaignFieldNames } from '@muster/contract/campaigns/fields.ts'
-import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
+import { crossFieldProblems, normalizeTag } from '@muster/contract/facts/campaigns.ts'
+import { isArrangement, isPromised } from '@muster/contract/facts/promised-fields.ts'
 import { daysUntil } from '../../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../../lib/typed-amount.ts'
 import { countIn } from '../../../../lib/typed-count.ts'
@@ -17,6 +18,12 @@ export type EditorValues = Omit<CampaignInput, Typed | 'actionMode'> &
   }
 
 export type EditorField = keyof EditorValues
+
+/** Which fields can no longer change. `promise`: what people signed; `all`: also when and where they meet; null: all can change. */
+export type Locked = 'promise' | 'all' | null
+
+export const isLocked = (field: EditorField, locked: Locked): boolean =>
+  isPromised(field) && (locked === 'all' || (locked === 'promise' && !isArrangement(field)))
 
 export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
   ...campaignDefaults,
@@ -45,6 +52,12 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
   actionDescription: campaign.actionDescription ?? '',
   goalAmount: campaign.goalAmount === 0 ? '' : String(campaign.goalAmount),
 })
+
+/** Adds the typed tags, as they are stored and each once (specification, section 5). */
+export const withTags = (tags: readonly string[], text: string) => {
+  const added = text.split(',').map(normalizeTag).filter(Boolean)
+  return [...new Set([...tags, ...added])]
+}
 
 /** An empty goal means 0. Invalid input becomes NaN, which the contract refuses. */
 export const goalOf = (text: string): number => (readTypedAmount(text).kind === 'empty' ? 0 : amountIn(text))
