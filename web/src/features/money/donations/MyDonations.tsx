@@ -16,8 +16,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AskBackButton } from '../refund-requests/AskBackButton.tsx'
 import { AskedLine } from '../refund-requests/AskedLine.tsx'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
-import { dayZonesInWords } from './day-zones.ts'
-import { donationLabel } from './donation-labels.ts'
+import { dayZonesInWords, donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
 
 /** Renders the picture of the campaign. */

@@ -1,7 +1,7 @@
 import { feesInWords as bookedFeesInWords } from '@muster/contract/facts/fees-in-words.ts'
 import { siteName } from '../../../lib/site-face.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney, formatZone } from '../../../lib/format.ts'
 import type { Tone } from '../../../ui/text/Alert.tsx'
 import { isCalledOff } from './donation-words.ts'
 
@@ -96,3 +96,9 @@ export const donationLabel = (donation: Donation): Label => {
       return notCharged('It was not approved in time.')
   }
 }
+
+/** In which zones days are. Receipts have one zone for everyone. @param zone of the viewer */
+export const dayZonesInWords = (zone: string) =>
+  zone === 'UTC'
+    ? 'Days are in UTC.'
+    : `Days here are in ${formatZone(zone)}. On receipts they are in UTC, so a donation around midnight can have another day there.`

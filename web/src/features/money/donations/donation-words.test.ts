@@ -1,7 +1,7 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { describe, expect, test } from 'vitest'
-import { donationLabel } from './donation-labels.ts'
+import { dayZonesInWords, donationLabel } from './donation-labels.ts'
 import { describeDonation } from './donation-words.ts'
 
 const donation: Donation = {
@@ -95,4 +95,11 @@ test.each([
   ],
 ])('a donation that arrived shows its refunds: %o', (sums, label, text) => {
   expect(donationLabel({ ...donation, ...sums })).toMatchObject({ label, text })
+})
+
+test('two zones are named only if there are two', () => {
+  expect(dayZonesInWords('UTC')).toBe('Days are in UTC.')
+  expect(dayZonesInWords('Europe/Ljubljana')).toBe(
+    'Days here are in Ljubljana time. On receipts they are in UTC, so a donation around midnight can have another day there.',
+  )
 })

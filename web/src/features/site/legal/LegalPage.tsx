@@ -15,8 +15,13 @@ import { PageHeading } from '../../../ui/page/PageHeading.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { LegalText } from '../../../ui/text/LegalText.tsx'
 import { legalQuery, organisationQuery } from './legal.queries.ts'
-import { legalTitles } from './legal-words.ts'
 import { Periods } from './Periods.tsx'
+
+const legalTitles = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+} as const satisfies Record<Page, string>
 
 export const legalHandle = (page: Page): PageHandle => ({
   meta: ({ url }) => ({

@@ -1,3 +1,4 @@
+import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
 import type { Refund } from '@muster/contract/money/refunds.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -11,7 +12,6 @@ import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
 import { CloseRequest } from './CloseRequest.tsx'
 import { type ListedRequest, refundRequestsQuery, useShowRefunded } from './refund-requests.queries.ts'
-import { obstacleWords } from './request-obstacles.ts'
 
 /** The button to refund a donation: another feature has it. */
 type RefundOpener = ComponentType<{ donationId: string; size?: 'small'; onRefunded: (refund: Refund) => void }>
@@ -33,6 +33,15 @@ const Decision = ({ request, RefundButton }: { request: ListedRequest; RefundBut
       )}
     </span>
   )
+}
+
+/** Why a request is left to an admin. */
+const obstacleWords: Record<WaitingRefundRequest['obstacle'], string> = {
+  disputed: 'PayPal was deciding about the donation',
+  too_old: 'PayPal takes no refund after 180 days',
+  under_way: 'Another refund was in progress',
+  paid_out: 'The campaign has too little money left',
+  refused: 'PayPal refused the refund',
 }
 
 const columnsWith = (RefundButton: RefundOpener): readonly AdminColumn<ListedRequest>[] => [
