@@ -1,3 +1,4 @@
+import { getSiteFigures } from '@muster/contract/facts/calls.ts'
 import { site } from '@muster/contract/facts/frame-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
@@ -9,3 +10,7 @@ export const siteQuery = (api: Api) =>
     staleTime: 10 * 60_000,
     queryFn: ({ signal }) => api.call(site, {}, { signal }),
   })
+
+/** The totals over all campaigns of this site. */
+export const figuresQuery = (api: Api) =>
+  queryOptions({ queryKey: ['figures'], queryFn: ({ signal }) => api.call(getSiteFigures, {}, { signal }) })

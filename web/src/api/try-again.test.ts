@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './errors.ts'
-import { pauseUntil } from './pause.ts'
-import { retryWhenBusy } from './try-again.ts'
+import { pauseUntil, retryWhenBusy } from './try-again.ts'
 
 const refusal = (status: number, retryAfterSeconds: number | null, code = 'unavailable') =>
   new ApiError({ status, code, message: 'Busy', retryAfterSeconds })

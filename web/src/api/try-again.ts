@@ -6,6 +6,15 @@ const waitSecondsMax = 15
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
+/** A pause that ends with the signal's reason when the signal is aborted. */
+export const pauseUntil =
+  (signal: AbortSignal) =>
+  (ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+
 /** Seconds to wait before an automatic retry; null if the request must not be retried. */
 const secondsToWait = (error: unknown) => {
   if (!(error instanceof ApiError)) return null

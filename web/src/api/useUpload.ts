@@ -4,8 +4,7 @@ import { urlOf } from './api.ts'
 import { errorFrom, networkError } from './errors.ts'
 import { resumeSession } from './session.ts'
 import { sessionToken } from './token.ts'
-import { pauseUntil } from './pause.ts'
-import { retryWhenBusy } from './try-again.ts'
+import { pauseUntil, retryWhenBusy } from './try-again.ts'
 
 type UploadEndpoint = Endpoint & { files: { name: string; countMax: number } }
 type Sent = { files: Blob[]; body?: Record<string, string[]> }

@@ -6,17 +6,24 @@ import { ScrollRestoration } from '../router/ScrollRestoration.tsx'
 import { heldSession } from '../api/held-session.ts'
 import { useSession } from '../api/session.ts'
 import { sessionToken } from '../api/token.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { OverlayProvider } from '../ui/overlay/Overlay.tsx'
+import { firstToast } from '../ui/overlay/toasts.ts'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { Bars } from './Bars.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Questions } from './Questions.tsx'
-import { Toaster } from './Toaster.tsx'
 import { useArrival } from './useArrival.ts'
 
 const mainId = 'content'
 const questions = <Questions />
+
+/** The toast stack, fetched with the first toast. Toasts shown before it is loaded appear when it is. */
+const Toaster = lazyPart(async () => {
+  await firstToast
+  return (await import('../ui/overlay/ToastStack.tsx')).ToastStack
+})
 
 /** A thin progress line while the next page loads, shown after a short delay. */
 const NavigationLine = () => {

@@ -6,7 +6,6 @@ import { ApiError } from '../api/errors.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button/Button.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
-import { isOutdated } from './is-outdated.ts'
 
 const reloadedKey = 'muster.reloadedFor'
 
@@ -64,6 +63,18 @@ const reloadOnce = () => {
     location.reload()
   } catch {
     // Without storage it is unknown whether a reload was tried, so only the button is offered.
+  }
+}
+
+/** Whether the server runs another version than this page: its pages start with another script. False if it cannot be reached. */
+const isOutdated = async () => {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
+  if (!entry) return false
+  try {
+    const response = await fetch(paths.login(), { cache: 'no-store', headers: { accept: 'text/html' } })
+    return response.ok && !(await response.text()).includes(entry)
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { countdownTo } from './countdown.ts'
+import { expect, test } from 'vitest'
 import {
   dayIn,
   formatDay,
@@ -62,21 +61,4 @@ test('time zones, places and counts have their words', () => {
   expect(formatPlace({ city: 'Maribor', state: null, country: 'Slovenia' })).toBe('Maribor, Slovenia')
   expect(formatPlace({ city: null, state: null, country: null })).toBe('Everywhere')
   expect([plural(1, 'person', 'people'), plural(1200, 'person', 'people')]).toEqual(['1 person', '1,200 people'])
-})
-
-describe('A countdown', () => {
-  const endsAtMs = Date.parse('2026-12-01T23:59:59.999Z')
-  test('counts days, hours, minutes and seconds', () => {
-    expect(countdownTo(endsAtMs, Date.parse('2026-11-30T22:58:57.999Z'))).toEqual({
-      kind: 'running',
-      days: 1,
-      hours: 1,
-      minutes: 1,
-      seconds: 2,
-    })
-  })
-  test('lasts through the last millisecond, and is completed after it', () => {
-    expect(countdownTo(endsAtMs, endsAtMs).kind).toBe('running')
-    expect(countdownTo(endsAtMs, endsAtMs + 1).kind).toBe('completed')
-  })
 })

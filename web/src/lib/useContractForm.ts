@@ -4,7 +4,6 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { withFieldName } from './field-name.ts'
 import { ApiError, answerOr, isDeclined, isUnreached, messageOf, unreached } from '../api/errors.ts'
 
 /** One line of the error summary; `fieldId` if it belongs to a field. `note`: why, below it. `isQuiet`: not an error, and focus does not move. */
@@ -27,6 +26,26 @@ const messageIn = (error: unknown): string | undefined => {
     if (found) return found
   }
   return undefined
+}
+
+/** The words above a field. Those of a radio button are its answer, so its group has them. */
+const labelOf = (fieldId: string): string => {
+  const field = document.getElementById(fieldId)
+  const group = field?.matches('[type=radio]') ? field.closest('fieldset')?.querySelector('legend') : null
+  const label = group ?? document.querySelector(`label[for="${CSS.escape(fieldId)}"]`)
+  return label?.textContent.replace('(optional)', '').trim() ?? ''
+}
+
+const wordsOf = (label: string): string[] => label.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/**
+ * A message for the summary of a form, where it stands apart from its field: with the name of the field, unless the message has a word of it.
+ * “Username: 3 to 32 letters”, but “Title is required”.
+ */
+const withFieldName = (message: string, fieldId: string): string => {
+  const label = labelOf(fieldId)
+  const isNamed = wordsOf(label).some((word) => word !== 'your' && message.toLowerCase().includes(word))
+  return label === '' || isNamed ? message : `${label}: ${message}`
 }
 
 /** The summary's lines from a message for each name, in the order of the form's fields. Messages without a field come first and have no link. */

@@ -15,7 +15,6 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { useLoaderData } from '../../router/hooks.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { supportConfirmed } from './support-confirmed.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm that you’re in', after: 'Support confirmed' }
@@ -50,6 +49,9 @@ export const loader = outcomeLoader<Found | null>(async ({ api, queryClient, url
 })
 
 export const action = routeAction(confirmAndReload)
+
+/** The state of a link to the campaign's page for a guest who has confirmed: the server does not know them, but that page says that they are in. */
+const supportConfirmed = { isSupportConfirmed: true } as const
 
 /** The campaign that the support is for, with its link, its calendar file, the share button and the way to the guest's own page. */
 const Supported = ({ campaignId }: { campaignId: string }) => {

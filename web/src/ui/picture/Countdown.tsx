@@ -1,6 +1,22 @@
 import { useEffect, useState } from 'react'
-import { countdownTo } from '../../lib/countdown.ts'
 import { serverClock } from '../../lib/server-clock.ts'
+
+type TimeLeft =
+  | { kind: 'running'; days: number; hours: number; minutes: number; seconds: number }
+  | { kind: 'completed' }
+
+/** The time left until an instant. A campaign lasts through its last millisecond, so it is completed only after it. */
+export const countdownTo = (endsAtMs: number, nowMs: number): TimeLeft => {
+  if (nowMs > endsAtMs) return { kind: 'completed' }
+  const totalSeconds = Math.floor((endsAtMs - nowMs) / 1000)
+  return {
+    kind: 'running',
+    days: Math.floor(totalSeconds / 86_400),
+    hours: Math.floor(totalSeconds / 3600) % 24,
+    minutes: Math.floor(totalSeconds / 60) % 60,
+    seconds: totalSeconds % 60,
+  }
+}
 
 const tickMs = 1000
 

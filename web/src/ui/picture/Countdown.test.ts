@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countdownTo } from './countdown.ts'
+import { countdownTo } from './Countdown.tsx'
 
 const endsAt = Date.parse('2026-06-20T21:59:59.999Z')
 const second = 1000
