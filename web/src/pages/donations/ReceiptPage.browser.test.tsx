@@ -1,4 +1,4 @@
-import { getMailedDonation } from '@muster/contract/facts/calls.ts'
+import { denyMailedDonation, getMailedDonation } from '@muster/contract/facts/calls.ts'
 import { getMailedDisputes, raiseMailedDispute, withdrawMailedDispute } from '@muster/contract/facts/dispute-calls.ts'
 import { site } from '@muster/contract/facts/frame-calls.ts'
 import { expect, test } from 'vitest'
@@ -10,12 +10,17 @@ import { Component as ReceiptPage } from './ReceiptPage.tsx'
 
 const dialog = page.getByRole('dialog')
 
-test('a guest who raises and withdraws a dispute sees it at once in what the page says of the donation', async () => {
+const createMailed = () => {
   const server = createServer()
-  let dispute: typeof mailedDispute | null = null
   server.on(site, () => ({
     ...{ donations: 'live', guestDonations: true, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' },
   }))
+  return server
+}
+
+test('a guest who raises and withdraws a dispute sees it at once in what the page says of the donation', async () => {
+  const server = createMailed()
+  let dispute: typeof mailedDispute | null = null
   server.on(getMailedDonation, () => {
     const isDisputed = dispute?.status === 'open'
     return { ...mailedDonation, donation: { ...mailedDonation.donation, isDisputed } }
@@ -37,4 +42,22 @@ test('a guest who raises and withdraws a dispute sees it at once in what the pag
   await page.getByRole('group').getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(standing).not.toBeInTheDocument()
+})
+
+test('a guest who reports that they did not make the gift sees the dispute at once', async () => {
+  const server = createMailed()
+  const reason = 'I did not make this gift'
+  let disputes: (typeof mailedDispute)[] = []
+  server.on(getMailedDonation, () => mailedDonation)
+  server.on(getMailedDisputes, () => ({ disputes, payouts: [] }))
+  server.on(denyMailedDonation, () => {
+    disputes = [{ ...mailedDispute, reason }]
+    return { status: 'open', resolutionNotes: null, createdAt: mailedDispute.createdAt }
+  })
+  show(<ReceiptPage />, { server, at: '/donations/d/receipt?token=t' })
+  await expect.element(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await page.getByRole('button', { name: reason }).click()
+  await dialog.getByRole('button', { name: 'Report it' }).click()
+  await expect.element(page.getByRole('region', { name: 'Your dispute' }).getByText(reason).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Report a problem' })).not.toBeInTheDocument()
 })

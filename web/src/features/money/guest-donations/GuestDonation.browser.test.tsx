@@ -56,6 +56,18 @@ test('reporting the gift is confirmed first, removes the pressed button, and the
   await expect.element(button('Show this name')).not.toBeInTheDocument()
 })
 
+test('before the report, who made the gift reads how they get the money back', async () => {
+  const dialog = page.getByRole('dialog')
+  const { leave } = open()
+  await button('I did not make this gift').click()
+  await expect.element(dialog.getByText(/want the money back, report a problem with it instead\.$/)).toBeVisible()
+  leave()
+  shown = { ...mailed, donation: { ...mailed.donation, refundableUntil: '2026-03-16T09:00:00.000Z' } }
+  open()
+  await button('I did not make this gift').click()
+  await expect.element(dialog.getByText(/want the money back, ask for it back on this page instead\.$/)).toBeVisible()
+})
+
 test('showing no name asks for one', async () => {
   open()
   await button('Show this name').click()

@@ -91,7 +91,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
           </Link>
         </p>
       </div>
-      <NotMine donation={{ _id: donation._id, token }} denial={denial} />
+      <NotMine donation={{ _id: donation._id, token }} denial={denial} mayAskBack={donation.refundableUntil !== null} />
     </>
   )
 }

@@ -44,9 +44,9 @@ const Reported = ({ denial }: { denial: Denial }) => (
   </Alert>
 )
 
-type Asked = { error: Error | null; isPending: boolean; onYes: () => void; onClose: () => void }
+type Asked = { mayAskBack: boolean; error: Error | null; isPending: boolean; onYes: () => void; onClose: () => void }
 
-const Question = ({ error, isPending, onYes, onClose }: Asked) => (
+const Question = ({ mayAskBack, error, isPending, onYes, onClose }: Asked) => (
   <Dialog
     open
     onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -65,7 +65,11 @@ const Question = ({ error, isPending, onYes, onClose }: Asked) => (
     <div className="grid gap-3">
       {error && <Alert tone="danger" live title={answerOr('Failed to report this gift', error)} />}
       <p>An admin looks into it and decides. Until then, what the campaign still has of the gift is not paid out.</p>
-      <p>If you made the gift and want the money back, report a problem with it instead.</p>
+      <p>
+        {mayAskBack
+          ? 'If you made the gift and want the money back, ask for it back on this page instead.'
+          : 'If you made the gift and want the money back, report a problem with it instead.'}
+      </p>
     </div>
   </Dialog>
 )
@@ -73,13 +77,16 @@ const Question = ({ error, isPending, onYes, onClose }: Asked) => (
 /**
  * For a donor who did not make a donation: what the button does, what PayPal offers, and what happens next.
  * @param donation with the token of a guest; without it, the donation is the account's own
+ * @param mayAskBack whether the page offers to ask for the donation back
  */
 export const NotMine = ({
   donation,
   denial,
+  mayAskBack,
 }: {
   donation: { _id: string; token?: string }
   denial?: Denial | null
+  mayAskBack: boolean
 }) => {
   const section = useLinkedSection(sectionId)
   const [isAsking, setIsAsking] = useState(false)
@@ -112,7 +119,11 @@ export const NotMine = ({
         </Button>
       )}
       {isAsking && (
-        <Question error={error} isPending={isPending} onYes={() => mutate(undefined, { onSuccess })} onClose={close} />
+        <Question
+          {...{ mayAskBack, error, isPending }}
+          onYes={() => mutate(undefined, { onSuccess })}
+          onClose={close}
+        />
       )}
     </LinkedSection>
   )

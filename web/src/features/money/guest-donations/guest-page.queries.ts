@@ -30,14 +30,17 @@ export const useDeny = ({ _id: id, token }: { _id: string; token?: string }) => 
         ? api.call(denyDonation, { params: { id } })
         : api.call(denyMailedDonation, { params: { token } }),
     // The page invites who denied a donation to nothing more.
-    onSuccess: (denial) => {
-      if (token === undefined) return queryClient.invalidateQueries(donationQuery(api, id))
-      const said = { isDenied: true, isDisputed: true, refundableUntil: null }
-      queryClient.setQueryData(
-        mailedDonationQuery(api, token).queryKey,
-        (page) => page && { ...page, denial, donation: { ...page.donation, ...said } },
-      )
-      return undefined
+    onSuccess: async (denial) => {
+      if (token === undefined) await queryClient.invalidateQueries(donationQuery(api, id))
+      else {
+        const said = { isDenied: true, isDisputed: true, refundableUntil: null }
+        queryClient.setQueryData(
+          mailedDonationQuery(api, token).queryKey,
+          (page) => page && { ...page, denial, donation: { ...page.donation, ...said } },
+        )
+      }
+      // It is a dispute, too.
+      await queryClient.invalidateQueries({ queryKey: ['disputes'] })
     },
   })
 }

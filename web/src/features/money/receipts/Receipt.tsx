@@ -37,7 +37,7 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
             <MoneyBack donation={donation} report={paths.newDispute({ campaignId: donation.campaignId, donationId })} />
           </>
         )}
-        <NotMine donation={{ _id: donationId }} />
+        <NotMine donation={{ _id: donationId }} mayAskBack={(donation?.refundableUntil ?? null) !== null} />
       </>
     )
   }
