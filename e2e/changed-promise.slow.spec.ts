@@ -67,6 +67,15 @@ test('who reads an outdated page is shown what changed before they support', asy
   await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
 })
 
+test('a link to the changes shows them on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { id, owner } = await makeSigned([await makePerson()])
+  await edit(id, { title: 'Clear the new canal' }, owner)
+  await page.goto(`/campaigns/${id}/versions#changes`)
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeFocused()
+  await expect(page.getByRole('insertion')).toBeInViewport()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -69,6 +69,8 @@ export const paths = {
   campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
   /** The versions of its promise. */
   campaignVersions: (id: string) => `/campaigns/${encodeURIComponent(id)}/versions`,
+  /** Its changes, word by word. */
+  campaignChanges: (id: string) => `/campaigns/${encodeURIComponent(id)}/versions#changes`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',

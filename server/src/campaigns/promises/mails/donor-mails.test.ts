@@ -40,7 +40,7 @@ scene.forEachDonor(() => {
     expect(mail?.text).toMatch(
       new RegExp(`See your donation, or ask for it back:\\s+\\S+/donations/${donationId}/receipt\\S*#refund\\s`),
     )
-    expect(mail?.text).toMatch(new RegExp(`word by word:\\s+\\S+/campaigns/${scene.campaignId}/versions\\s`))
+    expect(mail?.text).toMatch(new RegExp(`word by word:\\s+\\S+/campaigns/${scene.campaignId}/versions#changes\\s`))
   })
 
   test('who say that they did not make the gift are told of no change, and not counted as told', async () => {

@@ -40,10 +40,10 @@ const donorReason = `You get this mail because you donated to this campaign on $
 const [stay, stayOrWithdraw] = ['Stay', 'Stay or withdraw']
 const withdrawLink = ({ manage }: SupporterLinks) => ({ label: 'Withdraw', url: manage.url })
 /** The versions are public, and show the difference to readers without an account. */
-const versionsOf = ({ pageUrl }: ChangedPromise): string => `${pageUrl}/versions`
+const changesOf = ({ pageUrl }: ChangedPromise): string => `${pageUrl}/versions#changes`
 const differenceLink = (changed: ChangedPromise) => ({
   label: 'See what changed, word by word',
-  url: versionsOf(changed),
+  url: changesOf(changed),
 })
 
 const asksSupporter = (
@@ -83,7 +83,7 @@ export const toldMail = (changed: ChangedPromise, links: SupporterLinks): MailCo
     ...changeOf(changed),
     'You are still counted among its supporters. If you do not want to stay, you can withdraw.',
   ],
-  button: { label: 'See what changed', url: versionsOf(changed) },
+  button: { label: 'See what changed', url: changesOf(changed) },
   links: [withdrawLink(links)],
   reason: supporterReason,
   ...links,
@@ -218,7 +218,7 @@ export const tellDonorMail = (changed: ChangedPromise, stop: NonNullable<MailCon
   heading:
     changed.difference.length > 0 ? 'There is news about this campaign' : 'The story of this campaign was changed',
   paragraphs: changeOf(changed),
-  button: { label: 'See what changed', url: versionsOf(changed) },
+  button: { label: 'See what changed', url: changesOf(changed) },
   reason: donorReason,
   stop,
 })

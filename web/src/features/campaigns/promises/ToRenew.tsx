@@ -20,7 +20,7 @@ export const ToRenew = ({
   const nowMs = useNow()
   return (
     <p className="mt-2.5 text-sm/5 text-mute">
-      <Link to={paths.campaignVersions(id)} className="underline decoration-1 underline-offset-4 hover:decoration-2">
+      <Link to={paths.campaignChanges(id)} className="underline decoration-1 underline-offset-4 hover:decoration-2">
         {toRenewWords(people, shortDay(since, nowMs, timeZone))}
       </Link>
     </p>

@@ -3,6 +3,7 @@ import type { PromiseVersion } from '@muster/contract/campaigns/promises.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant } from '../../../lib/format.ts'
+import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { LoadMore } from '../../../ui/table/LoadMore.tsx'
@@ -83,11 +84,38 @@ const History = ({ versions, isAll, zone }: { versions: readonly PromiseVersion[
   </ol>
 )
 
+const useVersions = (campaignId: string) => useInfiniteQuery(versionsQuery(useApi(), campaignId))
+type VersionList = ReturnType<typeof useVersions>
+const versionsIn = ({ data }: VersionList) => data?.pages.flatMap(({ items }) => items) ?? []
+
+/** The id is in mails. */
+const sectionId = 'changes'
+
+const Changes = ({ list, zone }: { list: VersionList; zone: string }) => {
+  const section = useLinkedSection(sectionId)
+  const versions = versionsIn(list)
+  return (
+    <section ref={section} id={sectionId} tabIndex={-1} aria-labelledby="promise-changes">
+      <h2 id="promise-changes" className="text-2xl">
+        Changes
+      </h2>
+      {versions.length === 1 && !list.hasNextPage ? (
+        <p className="mt-2 text-mute">Nothing has changed since the campaign was published.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-mute">The times are those {zonePlace(zone)}.</p>
+          <History versions={versions} isAll={!list.hasNextPage} zone={zone} />
+        </>
+      )}
+      {list.hasNextPage && <LoadMore list={list} shown={versions.length} total={null} />}
+    </section>
+  )
+}
+
 /** The promise as it is now, and each change of it, newest first. @param timeZone of the campaign */
 export const Versions = ({ campaignId, timeZone }: { campaignId: string; timeZone: string }) => {
-  const list = useInfiniteQuery(versionsQuery(useApi(), campaignId))
-  const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const [now] = versions
+  const list = useVersions(campaignId)
+  const [now] = versionsIn(list)
   if (!now) {
     if (list.error) return <Failure what="Failed to load" error={list.error} retry={() => void list.refetch()} />
     return (
@@ -104,20 +132,7 @@ export const Versions = ({ campaignId, timeZone }: { campaignId: string; timeZon
         </h2>
         <Whole version={now} />
       </section>
-      <section aria-labelledby="promise-changes">
-        <h2 id="promise-changes" className="text-2xl">
-          Changes
-        </h2>
-        {versions.length === 1 && !list.hasNextPage ? (
-          <p className="mt-2 text-mute">Nothing has changed since the campaign was published.</p>
-        ) : (
-          <>
-            <p className="mt-2 text-mute">The times are those {zonePlace(timeZone)}.</p>
-            <History versions={versions} isAll={!list.hasNextPage} zone={timeZone} />
-          </>
-        )}
-        {list.hasNextPage && <LoadMore list={list} shown={versions.length} total={null} />}
-      </section>
+      <Changes list={list} zone={timeZone} />
     </div>
   )
 }

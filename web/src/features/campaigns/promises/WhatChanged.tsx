@@ -11,8 +11,8 @@ import { versionsQuery } from './promises.queries.ts'
 const versionAt = (versions: readonly PromiseVersion[], version: number) =>
   versions.find(({ number }) => number <= version)
 
-const AllVersions = ({ campaignId, children }: { campaignId: string; children: string }) => (
-  <Link to={paths.campaignVersions(campaignId)} className="text-link inline-flex min-h-11 items-center">
+const VersionsLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="text-link inline-flex min-h-11 items-center">
     {children}
   </Link>
 )
@@ -31,12 +31,12 @@ export const WhatChanged = ({ campaignId, from }: { campaignId: string; from: nu
   const versions = data?.pages.flatMap(({ items }) => items)
   if (isFetching && (versions?.[0]?.number ?? 0) <= from) return <p role="status">Loading what changed…</p>
   if (!versions || !versionAt(versions, from)) {
-    return <AllVersions campaignId={campaignId}>Read what changed</AllVersions>
+    return <VersionsLink to={paths.campaignChanges(campaignId)}>Read what changed</VersionsLink>
   }
   return (
     <>
       <Differences versions={versions} from={from} />
-      <AllVersions campaignId={campaignId}>All versions</AllVersions>
+      <VersionsLink to={paths.campaignVersions(campaignId)}>All versions</VersionsLink>
     </>
   )
 }

@@ -47,7 +47,7 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
               This campaign
             </Link>{' '}
             is no longer what it was when you donated:{' '}
-            <Link to={paths.campaignVersions(campaignId)} className="text-link">
+            <Link to={paths.campaignChanges(campaignId)} className="text-link">
               see what changed
             </Link>
             . If you do not want to support it any more, you can ask for{' '}

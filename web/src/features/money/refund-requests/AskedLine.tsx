@@ -17,7 +17,7 @@ export const AskedLine = ({
       <p className="mt-1 max-w-prose text-sm">
         What you donated to has changed.{' '}
         <Link
-          to={paths.campaignVersions(campaignId)}
+          to={paths.campaignChanges(campaignId)}
           className="text-link"
           aria-label={`See what changed in ${campaignTitle}`}
         >

@@ -115,7 +115,7 @@ export const ToRenew = ({
     }
   >
     <p>{renewWords(support.needs)}</p>
-    <Link to={paths.campaignVersions(support.campaignId)} className="text-link inline-flex min-h-11 items-center">
+    <Link to={paths.campaignChanges(support.campaignId)} className="text-link inline-flex min-h-11 items-center">
       Read what changed
     </Link>
   </Alert>
