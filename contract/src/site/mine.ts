@@ -23,6 +23,7 @@ export const GuestSupport = z.object({
   executionDate: z.nullable(z.string()),
   timeZone: z.string(),
   ...z.pick(Campaign, {
+    endsAt: true,
     startTime: true,
     endTime: true,
     meetingPoint: true,
@@ -52,6 +53,8 @@ export const GuestSupport = z.object({
   needs: z.nullable(z.number()),
   commitment: z.nullable(CommitmentState),
   came: Came,
+  /** How many people act as it stands, as in the campaign’s figures; null: it is decided, or the support does not count. */
+  acting: z.nullable(z.number()),
 })
 export type GuestSupport = z.infer<typeof GuestSupport>
 

@@ -22,6 +22,12 @@ export const decidedBeforeMs = decidedHoursBefore * hourMs
 /** When a campaign that ends then is decided. */
 export const decidedAtMs = (endsAt: string) => Date.parse(endsAt) - decidedBeforeMs
 
+/** What a threshold in the menu means. */
+export const exampleWords = (needs: number) =>
+  needs === 1
+    ? 'Even if no one else is.'
+    : `You included. For example: you choose at least ${formatCount(needs)} people, and only ${formatCount(tooFew(needs))} are in. Then you need not come. Only you see your number.`
+
 type Day = { endsAt: string | null; timeZone: string }
 
 /** When it is decided who acts. */

@@ -57,6 +57,7 @@ describe('the link to a guest’s page', () => {
       campaignId: scene.river._id,
       title: 'Clean the river',
       executionDate: scene.river.executionDate,
+      endsAt: scene.river.endsAt,
       timeZone: scene.river.timeZone,
       city: scene.river.city,
       country: scene.river.country,
@@ -80,7 +81,10 @@ describe('the link to a guest’s page', () => {
       donations: [],
       giving: null,
       supports: [
-        { ...campaign, standing: 'waiting', supportedVersion: null, since: asked, needs: null, commitment: null },
+        {
+          ...campaign,
+          ...{ standing: 'waiting', supportedVersion: null, since: asked, needs: null, commitment: null, acting: null },
+        },
       ],
     })
     scene.t.clock.advance(minute)
@@ -93,6 +97,7 @@ describe('the link to a guest’s page', () => {
         since: scene.t.clock.now().toISOString(),
         needs: 1,
         commitment: 'open',
+        acting: 1,
       },
     ])
     expect(await supporters()).toBe(1)

@@ -31,6 +31,7 @@ const present = (found: GuestStanding, now: Date): GuestSupport => {
     campaignId,
     title: standing === 'hidden' ? hiddenTitle : title,
     executionDate,
+    endsAt: found.endsAt?.toISOString() ?? null,
     ...meetingFor(found),
     isCancelled: cancelledAt !== null,
     isHidden: standing === 'hidden',
@@ -45,6 +46,7 @@ const present = (found: GuestStanding, now: Date): GuestSupport => {
     needs: found.needs,
     commitment: found.commitment,
     came: found.came,
+    acting: found.commitment === 'open' ? found.acting : null,
   }
 }
 

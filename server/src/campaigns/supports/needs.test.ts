@@ -141,6 +141,22 @@ describe('how many act', () => {
     expect(await shown()).toEqual({ members: 5, acting: 5, next: null })
   })
 
+  test('is said on a guest’s page as in the figures, until it is decided', async () => {
+    await scene.ask({ email: scene.email, needs: 20 })
+    const [mail] = await scene.mails()
+    await scene.confirm(await scene.mailedToken())
+    await support(1, 3, 0)
+    const params = { token: mineToken(mail) }
+    const acting = async () => (await scene.t.call(getMineEndpoint, { params })).body.supports[0]?.acting
+    expect(await acting()).toBe((await shown()).acting)
+    await compute()
+    expect(await shown()).toMatchObject({ members: 4, acting: 3 })
+    expect(await acting()).toBe(3)
+    scene.t.clock.set('2026-06-19T00:00:00Z')
+    await scene.t.runJob('decisions')
+    expect(await acting()).toBeNull()
+  })
+
   test('is computed at most every ten minutes, on all servers alike', async () => {
     await support(2, 1, 0)
     await scene.t.runJob('needs-shown')

@@ -133,6 +133,8 @@ const guestStanding = rowShape({
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
   came: 'integer | null',
+  /** How many people act, as long as it is not decided. */
+  acting: 'integer',
 })
 export type GuestStanding = RowOf<typeof guestStanding>
 
@@ -153,7 +155,11 @@ const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   (select max(created_at) from guest_support_token
     where campaign_id = campaign.id and email_key = ${emailKey} and ${isAsked(now)}) as "askedAt",
   coalesce(own.anonymous, false) as anonymous, own.account_id as "accountId", account.username, account.name, own.needs,
-  ${commitmentOf(ownRows)} as commitment, ${cameOf(ownRows)} as came
+  ${commitmentOf(ownRows)} as commitment, ${cameOf(ownRows)} as came,
+  least(
+    (select acting from campaign_acting where campaign_id = campaign.id),
+    (select coalesce(sum(supporters), 0)::integer from support_count where campaign_id = campaign.id)
+  ) as acting
   from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}
     left join account on account.id = own.account_id`
 

@@ -1,27 +1,18 @@
-import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
+import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
-import { choiceWords, tooFew } from '../../lib/needs-words.ts'
+import { choiceWords, exampleWords } from '../../lib/needs-words.ts'
 import { Select } from './Select.tsx'
-
-/** For who acts in any case. */
-const exampleNeeds = 20
-
-const exampleOf = (picked: number) => {
-  const needs = picked > needsDefault ? picked : exampleNeeds
-  return `You included. For example: you choose at least ${formatCount(needs)} people, and only ${formatCount(tooFew(needs))} are in. Then you need not come. Only you see your number.`
-}
 
 /** With how many people in all a person acts, as a field of a form that works without scripts. */
 export const NeedsSelect = ({
   defaultValue,
-  offered = needsMenu,
-  helpOf = exampleOf,
+  offered,
+  helpOf = exampleWords,
   onPick,
 }: {
   defaultValue: number | string
   /** The numbers that can be chosen. */
-  offered?: readonly Needs[]
+  offered: readonly Needs[]
   /** What the selected number means. */
   helpOf?: (needs: number) => string
   onPick?: (needs: number) => void

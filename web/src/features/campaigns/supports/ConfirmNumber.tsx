@@ -6,7 +6,7 @@ import { decidedWords } from '../../../lib/needs-words.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { NeedsSelect } from '../../../ui/form/NeedsSelect.tsx'
 import { chosenWords, yesWords } from './joining-words.ts'
-import { isShortNotice, offeredNeeds } from './offered-needs.ts'
+import { isShortNotice, offeredNeeds } from '../../../lib/offered-needs.ts'
 
 /** The campaign of a guest's link, and how many act. Null: it could not be read. */
 export type Joined = {
@@ -24,11 +24,9 @@ const useOffered = (joined: Joined, asked: number | null): readonly Needs[] => {
   return offered.length > 1 ? offered : []
 }
 
-/** The threshold in the example for a guest who has not chosen one. */
-const exampleNeeds = 20
-
 const helpOf = (needs: number, { campaign }: NonNullable<Joined>) => {
-  const example = yesWords(needs > needsDefault ? needs : exampleNeeds, campaign.actionMode !== 'donation')
+  const example = yesWords(needs, campaign.actionMode !== 'donation')
+  if (needs === needsDefault) return example
   return `For example: ${example.charAt(0).toLowerCase()}${example.slice(1)} Only you see your number. ${decidedWords(campaign)} We mail you the result.`
 }
 

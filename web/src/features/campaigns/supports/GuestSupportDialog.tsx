@@ -23,7 +23,7 @@ import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { yesWords } from './joining-words.ts'
-import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
+import { offeredNeeds, peopleOptions, presetNeeds } from '../../../lib/offered-needs.ts'
 import type { PromiseParts } from './SupportFailure.tsx'
 
 /** Where a link was mailed, and whether that mail waits until others have confirmed. */

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { joiningWords, yesWords } from './joining-words.ts'
-import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
+import { offeredNeeds, peopleOptions, presetNeeds } from '../../../lib/offered-needs.ts'
 import { type PromiseParts, SupportFailure } from './SupportFailure.tsx'
 import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
 

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ifEnoughWords } from './joining-words.ts'
-import { isShortNotice } from './offered-needs.ts'
+import { isShortNotice } from '../../../lib/offered-needs.ts'
 
 /** Few visitors are supporters, so this code is loaded only for them. */
 const OwnCommitment = lazyPart(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)

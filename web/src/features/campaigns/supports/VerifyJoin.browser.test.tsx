@@ -106,6 +106,7 @@ test('who chose a number reads it above the button, finds it chosen, reads when 
   await expect.element(page.getByText(/For example: if at least 10 people come, .* If only 7 do/)).toBeVisible()
   await number.selectOptions('in any case')
   await expect.element(page.getByText('You come, even if no one else does. Change')).toBeVisible()
+  await expect.element(number).toHaveAccessibleDescription('You come, even if no one else does.')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect
     .poll(() => server.received(verifyGuestSupport).map(({ query }) => query.get('needs')))

@@ -9,7 +9,15 @@ import { Everything } from './Everything.tsx'
 
 const support: GuestSupport = {
   ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
-  ...{ startTime: null, endTime: null, meetingPoint: null, meetingPlace: null, city: null, country: null },
+  ...{
+    endsAt: null,
+    startTime: null,
+    endTime: null,
+    meetingPoint: null,
+    meetingPlace: null,
+    city: null,
+    country: null,
+  },
   ...{
     isOver: false,
     isHidden: false,
@@ -23,6 +31,7 @@ const support: GuestSupport = {
     needs: 1,
     commitment: 'open',
     came: null,
+    acting: 0,
   },
 }
 const found: GuestPage = {
@@ -105,6 +114,26 @@ test('a guest changes with how many people in all they act', async () => {
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect.element(page.getByRole('alert').getByText(/It is decided who acts/)).toBeVisible()
   expect(server.received(updateGuestSupport).map(({ body }) => body)).toEqual([{ campaignId: campaign._id, needs: 20 }])
+})
+
+test('a guest is offered only numbers that are not reached, and reads what each means and when it is decided', async () => {
+  const server = createServer()
+  const day = { executionDate: '2030-12-10', endsAt: '2030-12-10T22:59:59.999Z', timeZone: 'Europe/Ljubljana' }
+  const own = withSupport({ ...day, needs: 50, acting: 40 })
+  show(<Everything donations={() => null} page={own} />, { server, at: '/mine?token=t' })
+  const number = page.getByRole('combobox', { name: 'I am in' })
+  await expect.element(number).toHaveValue('50')
+  await expect
+    .element(number)
+    .toHaveAccessibleDescription(/It is decided on 8 December 2030, 23:59, Ljubljana time\. We/)
+  const options = () => number.getByRole('option').elements()
+  expect(options().map(({ textContent }) => textContent)).toEqual([
+    'in any case',
+    ...[50, 75, 100, 150, 200, 300, 500, 750].map((needs) => `if at least ${needs} people are`),
+    ...['1,000', '2,000', '3,000', '5,000', '10,000'].map((needs) => `if at least ${needs} people are`),
+  ])
+  await number.selectOptions('in any case')
+  await expect.element(number).toHaveAccessibleDescription('Even if no one else is.')
 })
 
 test('a guest steps back if fewer people act than they asked for', async () => {

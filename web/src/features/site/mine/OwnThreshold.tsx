@@ -1,7 +1,9 @@
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { GuestSupport } from '@muster/contract/site/mine.ts'
 import { sentenceOr } from '../../../api/form-action.ts'
-import { commitmentWords, mayActAllTheSame } from '../../../lib/needs-words.ts'
+import { commitmentWords, decidedWords, exampleWords, mayActAllTheSame } from '../../../lib/needs-words.ts'
+import { useNow } from '../../../lib/now.tsx'
+import { offeredNeeds } from '../../../lib/offered-needs.ts'
 import { ActionForm } from '../../../ui/form/ActionForm.tsx'
 import { NeedsSelect } from '../../../ui/form/NeedsSelect.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -13,18 +15,34 @@ type FormProps = { support: GuestSupport; form: Form }
 
 const For = ({ support: { title } }: { support: GuestSupport }) => <span className="sr-only"> for {title}</span>
 
-const ThresholdForm = ({ support, form }: FormProps) => (
-  <ActionForm
-    submission={form}
-    tone="secondary"
-    pendingLabel="Saving…"
-    fields={{ do: 'needs', campaignId: support.campaignId }}
-    field={<NeedsSelect key={support.needs} defaultValue={support.needs ?? needsDefault} />}
-  >
-    Save
-    <For support={support} />
-  </ActionForm>
-)
+const helpOf = (needs: number, support: GuestSupport) =>
+  needs === needsDefault
+    ? exampleWords(needs)
+    : `${exampleWords(needs)} ${decidedWords(support)} We mail you the result.`
+
+const ThresholdForm = ({ support, form }: FormProps) => {
+  const { campaignId, endsAt, acting, needs: own } = support
+  const offered = offeredNeeds({ endsAt, acting: acting ?? 0, own }, useNow())
+  return (
+    <ActionForm
+      submission={form}
+      tone="secondary"
+      pendingLabel="Saving…"
+      fields={{ do: 'needs', campaignId }}
+      field={
+        <NeedsSelect
+          key={own}
+          defaultValue={offered.find((needs) => needs === own) ?? needsDefault}
+          offered={offered}
+          helpOf={(needs) => helpOf(needs, support)}
+        />
+      }
+    >
+      Save
+      <For support={support} />
+    </ActionForm>
+  )
+}
 
 /** What the guest can do once it is decided who acts. */
 const AfterDecision = ({ support, form }: FormProps) => {

@@ -1,6 +1,6 @@
 import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
-import { formatCount } from '../../../lib/format.ts'
-import { decidedAtMs, decidedBeforeMs } from '../../../lib/needs-words.ts'
+import { formatCount } from './format.ts'
+import { decidedAtMs, decidedBeforeMs } from './needs-words.ts'
 
 /** Always offered, so that there is a threshold to choose. */
 const needsMax = needsMenu.at(-1)
