@@ -206,11 +206,13 @@ test('what donors can ask back is told apart from what of it the campaign has', 
 })
 
 test('below the statement that explains it, only the sum of what is held for donors is shown', async () => {
-  const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
+  const disputed = { heldInDisputes: 30, heldInDisputesSince: '2026-12-03T13:02:00.000Z' }
+  const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null, ...disputed }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
   open(ana, {}, true)
   await expect.element(page.getByText('$45.26 is held for donors (see above)')).toBeVisible()
   await expect.element(page.getByText(/^Donors can ask for/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('$30.00 waits for a decision')).not.toBeInTheDocument()
 })
 
 test('what is in dispute is shown with its sum and since when, not by whom', async () => {

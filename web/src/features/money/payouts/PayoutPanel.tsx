@@ -139,7 +139,7 @@ const useHasPaidOut = (campaignId: string) => {
 
 /**
  * The available payout and the earlier payouts. Shows one error if either cannot be loaded.
- * @param isBelowStatement the page says above what is held for donors, and why
+ * @param isBelowStatement the page says above what is held in disputes and for donors, and why
  */
 export const PayoutPanel = ({ campaign, isBelowStatement }: { campaign: Paid; isBelowStatement: boolean }) => {
   const hasPaidOut = useHasPaidOut(campaign._id)
@@ -155,7 +155,7 @@ export const PayoutPanel = ({ campaign, isBelowStatement }: { campaign: Paid; is
         <div className="mt-4 grid gap-3 empty:hidden">
           {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
-          <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
+          {!isBelowStatement && <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />}
           {isBelowStatement ? (
             <HeldForDonorsAbove {...offer} />
           ) : (
