@@ -98,7 +98,7 @@ test('a password that is only compared is required and has a maximum length', ()
 })
 
 describe('a username', () => {
-  const rule = '3 to 32 letters, digits, "_", "." or "-"'
+  const rule = '3 to 32 letters, digits, "_", "." or "-", without spaces'
   test.each(['abc', 'A.b-c_9', 'x'.repeat(32), ''])('%j is valid', (name) => {
     expect(problemOf(Username, name)).toBeNull()
   })

@@ -54,7 +54,7 @@ test('an account that is not verified may edit its profile', async () => {
 })
 
 test.each([
-  { field: 'username', value: 'a b', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
+  { field: 'username', value: 'a b', sentence: '3 to 32 letters, digits, "_", "." or "-", without spaces' },
   { field: 'phone', value: '12345', sentence: 'Enter a phone number with its country code, like +49 30 1234567' },
   { field: 'name', value: 'x'.repeat(81), sentence: 'At most 80 characters' },
   {

@@ -92,8 +92,8 @@ test.each([
   { field: 'password', value: 'short', sentence: 'At least 8 characters' },
   { field: 'password', value: 'x'.repeat(129), sentence: 'At most 128 characters' },
   { field: 'password', value: 'PassWord1', sentence: expect.stringContaining('most common passwords') },
-  { field: 'username', value: 'ab', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
-  { field: 'username', value: 'ana banana', sentence: '3 to 32 letters, digits, "_", "." or "-"' },
+  { field: 'username', value: 'ab', sentence: '3 to 32 letters, digits, "_", "." or "-", without spaces' },
+  { field: 'username', value: 'ana banana', sentence: '3 to 32 letters, digits, "_", "." or "-", without spaces' },
   { field: 'phone', value: '030 1234567', sentence: expect.stringContaining('country code') },
   { field: 'phone', value: '+1 2', sentence: expect.stringContaining('country code') },
 ])('a bad $field ($value) gets a sentence at its field', async ({ field, value, sentence }) => {
