@@ -117,6 +117,7 @@ tester.run('text-in-element', textInElement, {
     '<p>{day && formatDay(day)}<b /></p>',
     '<p>{day !== null && `on ${day}`}<b /></p>',
     '<button>Donate{sum} with PayPal</button>',
+    '<p>It was given{on(day)}.</p>',
     '<>Saved</>',
     '<p>{isDone && <>It is <b>done</b></>}</p>',
   ].map((code) => ({ code, errors: 1 })),

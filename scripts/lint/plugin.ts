@@ -178,10 +178,10 @@ const textsOf = (child: Child): ESTree.Node[] =>
 const isText = (child: Child): boolean =>
   child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && textsOf(child).length > 0)
 
-/** A value that stands at a word without a space brings its own space, so it is empty at times: `Donate{sum}`. */
+/** A value that stands at a word without a space brings its own space, so it is empty at times: `Donate{sum}`, `given{on(day)}`. */
 const isGlued = (child: Child, before: Child | undefined): boolean =>
   child.type === 'JSXExpressionContainer' &&
-  child.expression.type === 'Identifier' &&
+  (child.expression.type === 'Identifier' || child.expression.type === 'CallExpression') &&
   before?.type === 'JSXText' &&
   /\p{L}$/u.test(before.value)
 

@@ -9,7 +9,7 @@ export const AdminCount = () => {
   if (count === 0) return null
   return (
     <span className="figure ml-1.5 rounded-full bg-marigold px-2 text-sm/6 font-semibold text-on-marigold">
-      {waitingWord(count)}
+      <span>{waitingWord(count)}</span>
       <span className="sr-only"> waiting</span>
     </span>
   )

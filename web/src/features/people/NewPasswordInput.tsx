@@ -55,7 +55,7 @@ export const NewPasswordInput = ({
           // Reserves the height of the longest sentence, so that the button below does not move.
           <span className="flex min-h-10 items-start gap-3">
             <Meter strength={strength} />
-            {said}
+            <span>{said}</span>
           </span>
         }
       />

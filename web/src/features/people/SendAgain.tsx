@@ -50,7 +50,8 @@ export const SendAgain = ({ send, children }: { send: () => Promise<string>; chi
       </div>
       {mustWait && (
         <p id={waitId} className="mt-2 text-sm text-mute">
-          No mail yet? Check your spam folder, too. Send it again in <span className="figure">{secondsLeft} s</span>.
+          No mail yet? Check your spam folder, too. Send it again in{' '}
+          <span className="figure">{`${secondsLeft} s`}</span>.
         </p>
       )}
     </div>

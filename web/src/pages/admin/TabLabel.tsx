@@ -8,7 +8,7 @@ export const TabLabel = ({ label, count }: { label: string; count: number | unde
       <span>
         {' '}
         <span className="figure ml-0.5 font-normal">
-          {waitingWord(Number(count))}
+          <span>{waitingWord(Number(count))}</span>
           <span className="sr-only"> waiting</span>
         </span>
       </span>

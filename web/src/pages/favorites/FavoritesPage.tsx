@@ -64,7 +64,7 @@ const FavoriteRows = ({ favorites }: { favorites: readonly SeenFavorite[] }) => 
   return (
     <>
       <p role="status" className="mb-4 text-mute">
-        {plural(count, 'campaign', 'campaigns')}, {where}
+        {`${plural(count, 'campaign', 'campaigns')}, ${where}`}
       </p>
       <ul aria-label="Favorites" className="grid gap-3">
         {favorites.map((favorite, place) => (

@@ -54,7 +54,7 @@ export const Countdown = ({ endsAt }: { endsAt: string }) => {
           <span className="figure font-semibold text-ink">
             {left ? String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0') : '\u2007'}
           </span>{' '}
-          {left?.[unit] === 1 ? unit.slice(0, -1) : unit}
+          <span>{left?.[unit] === 1 ? unit.slice(0, -1) : unit}</span>
         </span>
       ))}
     </div>

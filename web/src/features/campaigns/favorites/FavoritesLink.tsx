@@ -13,7 +13,7 @@ export const FavoritesLink = () => {
       className="text-link -my-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold"
     >
       <Icon name="star" filled />
-      Favorites ({count})
+      <span>{`Favorites (${count})`}</span>
     </Link>
   )
 }

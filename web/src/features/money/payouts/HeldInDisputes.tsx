@@ -9,8 +9,7 @@ export const HeldInDisputes = ({ amount, since }: { amount: number; since: strin
   return (
     <Alert tone="warning" title={`${formatMoney(amount, 'USD')} waits for a decision`}>
       <p>
-        This money is in dispute{sinceWhen(since)}. An admin decides. Until then it cannot be paid out. What is not
-        refunded is then available again.
+        {`This money is in dispute${sinceWhen(since)}. An admin decides. Until then it cannot be paid out. What is not refunded is then available again.`}
       </p>
     </Alert>
   )
@@ -21,7 +20,9 @@ export const DisputedPayout = ({ amount, since }: { amount: number; since: strin
   if (!(amount > 0)) return null
   return (
     <Alert tone="warning" title={`${formatMoney(amount, 'USD')} of the payout that you requested waits for a decision`}>
-      <p>This money is in dispute{sinceWhen(since)}. An admin can approve the payout once the dispute is decided.</p>
+      <p>
+        {`This money is in dispute${sinceWhen(since)}. An admin can approve the payout once the dispute is decided.`}
+      </p>
     </Alert>
   )
 }

@@ -13,11 +13,9 @@ const Progress = ({ run: { donations, completed, failed, open, total, refunded }
   <div role="status" className="grid gap-2">
     <ProgressBar value={completed + failed} max={Math.max(donations, 1)} label="Refunds that are finished" />
     <p>
-      {completed + failed} of {donationsInWords(donations)} done: {formatMoney(refunded, 'USD')} of{' '}
-      {formatMoney(total, 'USD')} refunded
+      <span>{`${completed + failed} of ${donationsInWords(donations)} done: ${formatMoney(refunded, 'USD')} of ${formatMoney(total, 'USD')} refunded`}</span>
       {failed > 0 && <span>{`, ${failed} refused by PayPal`}</span>}
-      <span>. PayPal has </span>
-      {open} to finish. You can leave this page: it goes on.
+      <span>{`. PayPal has ${open} to finish. You can leave this page: it goes on.`}</span>
     </p>
   </div>
 )

@@ -91,7 +91,7 @@ export const ZoomSlider = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: numb
       onChange={(event) => onZoom(Number(event.target.value))}
     />
     <span aria-hidden="true" className="figure text-right font-normal text-mute">
-      {zoom.toFixed(2)}×
+      {`${zoom.toFixed(2)}×`}
     </span>
   </label>
 )

@@ -82,7 +82,7 @@ export const PictureCard = ({
             onMove={() => onMoveTo(index, index + 1)}
           />
           <Button tone="quiet" size="small" data-remove onClick={onRemove}>
-            Remove<span className="sr-only"> picture {position}</span>
+            Remove<span className="sr-only">{` picture ${position}`}</span>
           </Button>
         </div>
       </div>

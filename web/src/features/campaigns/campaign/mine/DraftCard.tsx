@@ -19,7 +19,7 @@ export const DraftCard = () => {
       }
       action={<ButtonLink to={paths.newCampaign()}>Continue</ButtonLink>}
     >
-      <p>Saved in this browser on {savedAt}. It is not published.</p>
+      <p>{`Saved in this browser on ${savedAt}. It is not published.`}</p>
     </Alert>
   )
 }

@@ -44,9 +44,7 @@ export const Lightbox = ({
           onKeyDown={onKeyDown}
         >
           <div className="flex items-center justify-between gap-4">
-            <Dialog.Title className="text-base font-semibold">
-              Picture {shown + 1} of {count}
-            </Dialog.Title>
+            <Dialog.Title className="text-base font-semibold">{`Picture ${shown + 1} of ${count}`}</Dialog.Title>
             <Dialog.Close aria-label="Close" className={buttonClass}>
               <Icon name="close" />
             </Dialog.Close>
