@@ -1,3 +1,4 @@
+import type { Reply } from './calls.ts'
 import { finishSteps } from './drain.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
@@ -8,12 +9,10 @@ export const getThroughSchedule = async (
   by: Person | null,
   path: string,
 ): Promise<Record<string, unknown>> => {
-  const answered = Promise.withResolvers<Record<string, unknown>>()
-  world.begin(async () => {
-    const { status, body } = await world.call(by, { path })
-    if (status === 200) answered.resolve(body)
-    else answered.reject(new Error(`${path} answered ${status}`))
-  })
+  const replies: Reply[] = []
+  world.begin(async () => void replies.push(await world.call(by, { path })))
   await finishSteps(world)
-  return answered.promise
+  const [reply] = replies
+  if (reply?.status !== 200) throw new Error(`${path} answered ${reply?.status}`)
+  return reply.body
 }

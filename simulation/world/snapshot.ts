@@ -2,7 +2,7 @@ import type { LedgerRow, Snapshot } from '../model/snapshot.ts'
 import { readBooks } from './books.ts'
 import { finishSteps } from './drain.ts'
 import { getThroughSchedule as get } from './get.ts'
-import { adminsOf } from './people.ts'
+import { adminsOf, restoreSession } from './people.ts'
 import { readStarts } from './recorded-starts.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +16,8 @@ const readFigures = async (world: World): Promise<Snapshot['figures']> => {
     const campaign = await get(world, admin, `/api/campaigns/${id}`)
     const stats = await get(world, admin, `/api/campaigns/${id}/stats`)
     const isSuspended = suspended.some((account) => account.id === ownerId)
+    // A crash can swallow the response to a reinstatement, and with it the login. No step runs now, so the schedule stays as it is.
+    if (owner && !isSuspended) await restoreSession(world.database, owner)
     const offer = isSuspended ? null : await get(world, owner, `/api/campaigns/${id}/payout`)
     const money = isSuspended ? null : await get(world, owner, `/api/campaigns/${id}/money`)
     figures.push({ campaignId: id, campaign, stats, offer, money })
