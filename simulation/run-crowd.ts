@@ -31,7 +31,7 @@ const makeCampaign = async (world: World): Promise<void> => {
 /** Plays guests, a hall, and people who mean harm, until nothing waits any more. */
 export const runCrowd = async (world: World): Promise<Violation[]> => {
   const { facts, time, mailServer } = world
-  facts.crowd = { campaigns: [], taken: [], pressed: new Set() }
+  facts.crowd = { campaigns: [], addresses: 0, taken: [], pressed: new Set() }
   for (let made = 0; made < campaignsCount; made++) {
     world.begin(() => makeCampaign(world))
     await finishSteps(world)

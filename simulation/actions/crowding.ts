@@ -47,9 +47,11 @@ const ask = async ({ facts, inject, random, time }: World, { email, ip, id: aske
     })
 }
 
-let guests = 0
-const newGuest = ({ random }: World): string =>
-  `g${++guests}@${random.pick(['gmail.com', 'outlook.com', 'firm.example'])}`
+/** Counted in the world: a replay has the same addresses. */
+const nextNumber = ({ facts }: World): number => (facts.crowd ? ++facts.crowd.addresses : 0)
+
+const newGuest = (world: World): string =>
+  `g${nextNumber(world)}@${world.random.pick(['gmail.com', 'outlook.com', 'firm.example'])}`
 
 /** Several people act one after the other. */
 const together = (world: World, count: number, asking: (n: number) => Asking): void =>
@@ -79,7 +81,7 @@ const bomberAsks: Action = {
   name: 'a bomber enters addresses of strangers',
   weight: 4,
   isPossible: (world) => world.supervisor.isUp(),
-  begin: (world) => together(world, 4, () => ({ email: `stranger${++guests}@gmail.com`, ip: bomber })),
+  begin: (world) => together(world, 4, () => ({ email: `stranger${nextNumber(world)}@gmail.com`, ip: bomber })),
 }
 
 const victimIsBombed: Action = {

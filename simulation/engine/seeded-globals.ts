@@ -11,7 +11,7 @@ type SeededRun = { random: Random; time: VirtualTime; scheduler: Scheduler }
 let active: SeededRun | null = null
 let sequence = 0
 
-/** Makes ids, timeouts and encryption of scheduled code deterministic for one seed. Null restores the originals. */
+/** Makes ids, timeouts, durations and encryption of scheduled code deterministic for one seed. Null restores the originals. */
 export const seedGlobals = (next: SeededRun | null): void => {
   active = next
   sequence = 0
@@ -22,6 +22,7 @@ const real = {
   randomUUIDv7: crypto.randomUUIDv7,
   timeout: AbortSignal.timeout.bind(AbortSignal),
   setInterval: globalThis.setInterval,
+  now: performance.now.bind(performance),
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -76,5 +77,6 @@ export const installGlobals = (): void => {
   seedIds()
   queueEncryption()
   stopIntervals()
+  performance.now = () => (active && currentRun() ? active.time.now().getTime() : real.now())
   AbortSignal.timeout = (ms) => (active && currentRun() ? active.time.timeout(ms) : real.timeout(ms))
 }

@@ -10,6 +10,8 @@ export type CrowdRequest = {
 /** What people did to mails to unproven addresses, and what they know. */
 export type Crowd = {
   campaigns: { id: string; ownerId: string }[]
+  /** How many addresses guests and strangers have. */
+  addresses: number
   /** Requests that were taken. */
   taken: CrowdRequest[]
   /** Ids of mails whose link was pressed. */

@@ -5,7 +5,7 @@ import type { VirtualTime } from '../engine/virtual-time.ts'
 export type Delivered = { id: string; to: string; text: string; at: Date }
 
 /** A mail server that takes every mail. Before it is opened, no mail server is configured, and mails wait. */
-export const createMailServer = ({ time }: { time: VirtualTime }) => {
+export const createMailServer = ({ time, note }: { time: VirtualTime; note: (line: string) => void }) => {
   const delivered: Delivered[] = []
   let isOpen = false
   const transport: MailTransport = {
@@ -14,6 +14,7 @@ export const createMailServer = ({ time }: { time: VirtualTime }) => {
     verify: () => Promise.resolve(null),
     send: ({ messageId: id, to, text }) => {
       delivered.push({ id, to, text, at: time.now() })
+      note(`mail to ${to}`)
       return Promise.resolve({ kind: 'sent' })
     },
   }

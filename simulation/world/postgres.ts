@@ -11,6 +11,11 @@ export type Template = { templateUrl: string; appUrl: string; folder: string }
 
 const name = 'muster_simulation_template'
 
+/** Mails with the same due time come in their order on disk, which depends on timing. With their id in the index they come in the order of writing. */
+const orderDueMails = `
+  drop index mail_due;
+  create index mail_due on mail (bulk, send_after, id) where sent_at is null and failed_at is null`
+
 /** Starts a PostgreSQL server with a migrated template that contains the accounts. */
 export const startPostgres = async (): Promise<Template & { stop: () => Promise<void> }> => {
   const server = await startScratchPostgres('muster-simulation-postgres-', {
@@ -21,6 +26,7 @@ export const startPostgres = async (): Promise<Template & { stop: () => Promise<
   const templateUrl = withDatabase(server.ownerUrl, name)
   await runSql(server.ownerUrl, `create database ${name}`)
   await migrate(templateUrl)
+  await runSql(templateUrl, orderDueMails)
   await insertPeople(templateUrl)
   await recordStarts(templateUrl)
   await recordGatherings(templateUrl)

@@ -83,7 +83,7 @@ const createEnvironment = ({ seed, database }: Options) => {
   gateQueries({ scheduler, random })
   const settings = drawSettings(randomFrom(seed + 1_500_000_001))
   note(`PayPal's behaviour: ${JSON.stringify(settings)}`)
-  const mailServer = createMailServer({ time })
+  const mailServer = createMailServer({ time, note })
   return { seed, random, settings, time, events, trace, note, facts, onError, scheduler, database, mailServer }
 }
 type Environment = ReturnType<typeof createEnvironment>
