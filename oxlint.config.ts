@@ -26,6 +26,7 @@ export default defineConfig({
     'max-params': ['error', 5],
     'muster/bound-names': 'error',
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
   },
   overrides: [
     {
@@ -149,6 +150,7 @@ export default defineConfig({
     {
       files: tests,
       rules: {
+        'max-lines': 'off',
         // A suite is one function; values of libraries may be loosely typed in tests.
         'max-lines-per-function': 'off',
         'muster/curly-quotes': 'off',

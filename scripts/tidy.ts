@@ -5,7 +5,6 @@ import { commandProblems, documentProblems } from './document-rules.ts'
 
 export type SourceFile = { path: string; bytes: number; text: string }
 
-const linesMax = 350
 const bytesMax = 1_000_000
 const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
 /**
@@ -22,7 +21,6 @@ const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it
 
 const isText = (path: string): boolean => /\.(ts|tsx|js|mjs|css|sql|md|json|yml|html|svg)$|^LICENSE$/.test(path)
 const isCode = (path: string): boolean => /\.(ts|tsx|js|mjs|sql|css)$/.test(path)
-const isProduct = (path: string): boolean => /^(contract|server|paypal-sandbox|web|scripts)\//.test(path)
 const isRecord = (path: string): boolean => /^docs\/decisions\/\d{4}-.+\.md$/.test(path)
 
 type Rule = { applies: (path: string) => boolean; line: RegExp; except?: RegExp; says: string }
@@ -66,8 +64,6 @@ const untidyLines = ({ path, text }: SourceFile): string[] => {
 const untidyWhole = ({ path, bytes, text }: SourceFile): string[] => {
   const found: string[] = []
   if (bytes > bytesMaxOf(path)) found.push(`${path}: larger than ${bytesMaxOf(path)} bytes`)
-  const lines = text.split('\n').length - 1
-  if (isCode(path) && isProduct(path) && lines > linesMax) found.push(`${path}: ${lines} lines, more than ${linesMax}`)
   if (isRecord(path)) {
     const missing = recordHeadings.filter((heading) => !text.split('\n').some((line) => line.startsWith(heading)))
     for (const heading of missing) found.push(`${path}: lacks the heading "${heading.trim()}"`)
