@@ -16,7 +16,7 @@ export type FieldProps = {
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
   <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger wrap-anywhere">
     <Icon name="warning" className="mt-0.5" />
-    {children}
+    <span>{children}</span>
   </p>
 )
 
