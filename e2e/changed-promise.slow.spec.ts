@@ -74,6 +74,10 @@ test('a link to the changes shows them on the first screen of a phone', async ({
   await page.goto(`/campaigns/${id}/versions#changes`)
   await expect(page.getByRole('region', { name: 'Changes' })).toBeFocused()
   await expect(page.getByRole('insertion')).toBeInViewport()
+  await page.goto(`/campaigns/${id}`)
+  await click(page.locator('a[href$="/versions#changes"]'))
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeFocused()
+  await expect(page.getByRole('insertion')).toBeInViewport()
 })
 
 test.describe('without JavaScript', () => {
