@@ -89,7 +89,7 @@ export const GuestDonations = ({
       Donations
     </h2>
     {giving && <Given giving={giving} token={token} />}
-    {donations.length === 0 && <p className="text-mute">There is no donation without an account.</p>}
+    {donations.length === 0 && <p className="text-mute">You have donated nothing as a guest with this address.</p>}
     <ul className="grid gap-4">
       {donations.map((donation) => (
         <Line key={donation._id} donation={donation} zone={zone} />

@@ -1,7 +1,10 @@
 import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
-const sinceWhen = (since: string | null) => (since === null ? '' : ` since ${formatInstantThere(since, viewersZone())}`)
+const inDispute = (since: string | null) =>
+  since === null
+    ? 'This money is in dispute.'
+    : `This money has been in dispute since ${formatInstantThere(since, viewersZone())}.`
 
 /** What open disputes hold out of payouts, why, and since when. It does not say who raised them. Nothing if nothing is held. */
 export const HeldInDisputes = ({ amount, since }: { amount: number; since: string | null }) => {
@@ -9,7 +12,7 @@ export const HeldInDisputes = ({ amount, since }: { amount: number; since: strin
   return (
     <Alert tone="warning" title={`${formatMoney(amount, 'USD')} waits for a decision`}>
       <p>
-        {`This money is in dispute${sinceWhen(since)}. An admin decides. Until then it cannot be paid out. What is not refunded is then available again.`}
+        {`${inDispute(since)} An admin decides. Until then it cannot be paid out. What is not refunded is then available again.`}
       </p>
     </Alert>
   )
@@ -20,9 +23,7 @@ export const DisputedPayout = ({ amount, since }: { amount: number; since: strin
   if (!(amount > 0)) return null
   return (
     <Alert tone="warning" title={`${formatMoney(amount, 'USD')} of the payout that you requested waits for a decision`}>
-      <p>
-        {`This money is in dispute${sinceWhen(since)}. An admin can approve the payout once the dispute is decided.`}
-      </p>
+      <p>{`${inDispute(since)} An admin can approve the payout once the dispute is decided.`}</p>
     </Alert>
   )
 }

@@ -220,7 +220,7 @@ test('what is in dispute is shown with its sum and since when, not by whom', asy
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
   open()
   await expect.element(page.getByText('$30.00 waits for a decision')).toBeVisible()
-  await expect.element(page.getByText(/^This money is in dispute since .*3 December/)).toBeVisible()
+  await expect.element(page.getByText(/^This money has been in dispute since .*3 December/)).toBeVisible()
   await opener.click()
   await expect.element(dialog.getByText('$30.00 waits for a decision')).toBeVisible()
 })

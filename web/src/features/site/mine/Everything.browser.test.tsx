@@ -53,7 +53,10 @@ test('withdrawing asks first and says how to come back; then a sentence that say
   expect(server.received(withdrawGuestSupport)).toEqual([])
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await dialog.getByRole('button', { name: 'Withdraw my support' }).click()
-  await expect.element(page.getByText('Your support is withdrawn.')).toHaveFocus()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Your support is withdrawn.' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'See the campaign' }))
+    .toHaveAttribute('href', `/campaigns/${support.campaignId}`)
 })
 
 test('a support that does not count, or of a campaign that takes no more, is withdrawn at once', async () => {

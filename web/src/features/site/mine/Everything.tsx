@@ -17,20 +17,27 @@ import { type OnDone, useSupportForm } from './useSupportForm.ts'
 /** The result of the last form. A withdrawal removes the pressed button, so the sentence takes the focus. */
 const useResult = () => {
   const posted = useSubmission(submitMine)
-  const [withdrawals, setWithdrawals] = useState(0)
+  const [withdrawn, setWithdrawn] = useState<string | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (withdrawals > 0) sentence.current?.focus()
-  }, [withdrawals])
-  const onDone = useCallback<OnDone>(({ did }) => {
-    if (did === 'withdrawn') setWithdrawals((before) => before + 1)
+    if (withdrawn !== null) sentence.current?.focus()
+  }, [withdrawn])
+  const onDone = useCallback<OnDone>((answer) => {
+    if (answer.did === 'withdrawn') setWithdrawn(answer.campaignId)
   }, [])
-  const isWithdrawn = withdrawals > 0 || posted.answer?.did === 'withdrawn'
+  const campaignId = withdrawn ?? (posted.answer?.did === 'withdrawn' ? posted.answer.campaignId : null)
   const result = (
     <>
       <ActionFailure failed={posted.failed} fallback="Failed to save" />
       <p ref={sentence} role="status" tabIndex={-1} className="empty:hidden">
-        {isWithdrawn && 'Your support is withdrawn.'}
+        {campaignId !== null && (
+          <>
+            <span>Your support is withdrawn. </span>
+            <Link to={paths.campaign(campaignId)} className="text-link">
+              See the campaign
+            </Link>
+          </>
+        )}
       </p>
     </>
   )
