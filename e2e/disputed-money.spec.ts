@@ -113,7 +113,7 @@ test('money that its donor disputes is not paid out, and can be refunded', async
     await expect(refunding.getByRole('status')).toContainText('$30.00 was refunded to the donor')
     await pressKey(admin, 'Escape')
     await expect(dispute.getByRole('status')).toContainText('Resolved')
-    const mail = await inbox.waitFor(person.email, /^\$30\.00 of your donation .* was refunded/)
+    const mail = await inbox.waitFor(person.email, /^Your donation of \$30\.00 .* was refunded/)
     expect(mail.links.join()).toContain('/myDisputes')
     await page.goto('/myDisputes')
     await expect(page.getByRole('list', { name: 'What happened' })).toContainText('You get all of it back.')

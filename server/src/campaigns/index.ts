@@ -39,6 +39,7 @@ export {
   isDenied,
   isUndecided,
   waitsSince,
+  wasDenied,
 } from './disputes/holding.sql.ts'
 export { disputeMailSamples, disputeMessageMailSamples } from './disputes/mail-samples.ts'
 export { openDisputes, openDisputesOf } from './disputes/open-disputes.ts'

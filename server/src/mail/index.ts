@@ -12,7 +12,7 @@ export { campaignHead, type MailedCampaign, type MailedMeeting } from './mailed-
 export { mineLink, readMineToken } from './mine-link.ts'
 export { unreadable } from './open-mails.ts'
 export { createMailWriter, createOutbox, mailJob, type NewMail, type Outbox, type UnprovenMail } from './outbox.ts'
-export { paragraphsOf } from './paragraphs.ts'
+export { paragraphsOf, reasonGiven } from './paragraphs.ts'
 export { renderMail } from './render-mail.ts'
 export { mailRetention } from './retention.sql.ts'
 export { eachMail, inGroups, type RevisedMails, type Revisions, type WaitingMail } from './revise-mails.ts'

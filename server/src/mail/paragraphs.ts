@@ -4,3 +4,7 @@ export const paragraphsOf = (text: string): string[] =>
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** The reason that a person typed, as a sentence. */
+export const reasonGiven = (reason: string): string =>
+  `The reason given: ${reason}${/[.!?…。！？][”"’')»」]*$/u.test(reason) ? '' : '.'}`

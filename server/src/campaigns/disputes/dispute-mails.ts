@@ -8,12 +8,12 @@ const headings: Record<DisputeStatus, string> = {
   rejected: 'Your dispute was rejected',
 }
 
-const next: Record<DisputeStatus, string> = {
+const nextFor = (isGuest: boolean): Record<DisputeStatus, string> => ({
   open: 'An admin will look at it. You do not need to do anything; we write when something changes.',
   under_review: 'An admin is looking into it. You do not need to do anything; we write when it is decided.',
-  resolved: 'If something is still wrong, you can raise another dispute from the campaign’s page.',
+  resolved: `If something is still wrong, you can raise another dispute from ${isGuest ? 'the page of the donation' : 'the campaign’s page'}.`,
   rejected: 'If there is something we should know that you have not told us, you can raise another dispute.',
-}
+})
 
 type Changed = {
   from: DisputeStatus
@@ -23,19 +23,21 @@ type Changed = {
   campaignTitle: string
   /** The page on which the reporter sees the dispute. */
   page: MailLink
+  isGuest: boolean
 }
 
 /** Mail to the reporter of a dispute about its new status, with the admin's notes. */
-export const statusMail = ({ from, to, notes, reason, campaignTitle, page }: Changed): MailContent => {
+export const statusMail = ({ from, to, notes, reason, campaignTitle, page, isGuest }: Changed): MailContent => {
+  const next = nextFor(isGuest)[to]
   const heading = from === to ? 'News about your dispute' : headings[to]
   return {
     subject: `${heading}: ${titleForSubject(campaignTitle)}`,
     heading,
-    preheader: paragraphsOf(notes).join(' ') || next[to],
+    preheader: paragraphsOf(notes).join(' ') || next,
     paragraphs: [
       `You raised a dispute about “${campaignTitle}”: “${paragraphsOf(reason).join(' ')}”`,
       ...(notes ? ['Our answer:', ...paragraphsOf(notes)] : []),
-      next[to],
+      next,
     ],
     button: page,
     reason: `You get this mail because you raised a dispute on ${siteNameMark}.`,

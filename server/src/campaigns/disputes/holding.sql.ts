@@ -1,4 +1,4 @@
-import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
+import { undecidedStatuses, withdrawnNote } from '@muster/contract/facts/disputes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
@@ -28,6 +28,14 @@ export const deniedReason = 'I did not make this gift'
 /** Whether the donor says that they did not make `donation`, and no admin has decided about it. */
 export const isDenied = sql<boolean>`exists (
   select from dispute where ${holdsDonation()} and dispute.reason = ${sql.lit(deniedReason)})`
+
+/** Whether the donor told us that they did not make `donation`, and has not withdrawn that, and no admin has rejected it. */
+export const wasDenied = sql<boolean>`exists (
+  select from dispute
+  where dispute.donation_id = donation.id and dispute.reason = ${sql.lit(deniedReason)} and dispute.status <> 'rejected'
+    and dispute.resolution_notes is distinct from ${sql.lit(withdrawnNote)}
+    and dispute.reporter_id is not distinct from donation.donor_id
+    and dispute.guest_email_key is not distinct from donation.guest_email_key)`
 
 /**
  * Whether a dispute stops a payout, as a condition of a statement that has both tables under these names: it names the payout, which waits, and it

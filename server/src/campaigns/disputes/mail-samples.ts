@@ -7,6 +7,7 @@ const about = {
   notes: 'We wrote to PayPal.\nThey answer within two days.',
   reason: 'I gave $25 and the page shows $20.',
   campaignTitle: sample.campaign.title,
+  isGuest: false,
 }
 
 export const disputeMailSamples = {
@@ -19,6 +20,16 @@ export const disputeMailSamples = {
           disputes.statusMail({ ...about, from: to === 'open' ? 'resolved' : 'open', to, page }),
         ]),
       ),
+      'Now resolved, to a guest': disputes.statusMail({
+        ...about,
+        from: 'open',
+        to: 'resolved',
+        page: {
+          label: 'See your dispute',
+          url: `${publicUrl}/donations/${sample.campaignId}/receipt?token=${sample.token}#dispute`,
+        },
+        isGuest: true,
+      }),
       'A note without a change': disputes.statusMail({ ...about, from: 'open', to: 'open', page }),
     }
   },

@@ -53,7 +53,14 @@ const recordDecision = async (
   }
   const number = await insertChange(tx, change, isDecided(status))
   const page = await reporterPage(context, dispute)
-  const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
+  const content = statusMail({
+    ...dispute,
+    from: dispute.status,
+    to: status,
+    notes,
+    page,
+    isGuest: dispute.reporterId === null,
+  })
   // The reporter is the donor, who gets the mail about the refund, too.
   const mail =
     refundId === null

@@ -5,6 +5,7 @@ import {
   listMyDisputesEndpoint,
   setDisputeStatusEndpoint,
 } from '@muster/contract/campaigns/disputes.ts'
+import { raiseMailedDisputeEndpoint } from '@muster/contract/campaigns/guest-disputes.ts'
 import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
@@ -65,6 +66,7 @@ describe('a guest who did not make a donation', () => {
     await scene.t.as(token)(setDisputeStatusEndpoint, { params: { id: disputes[0]?._id ?? '' }, body })
     const news = (await mails()).find(({ subject }) => subject?.startsWith('Your dispute is resolved'))
     expect(news?.text).toContain('We refunded the payer.')
+    expect(news?.text).toContain('you can raise another dispute from the page of the donation.')
     expect(news?.text).toContain('/receipt?token=')
     expect(news?.text).not.toContain('/myDisputes')
     expect((await look(page)).body.denial).toMatchObject({
@@ -77,26 +79,68 @@ describe('a guest who did not make a donation', () => {
 })
 
 describe('a refund that resolves the dispute of a guest', () => {
-  const refund = async ({ donationId }: Started) => {
+  const refund = async ({ donationId }: Started, amount: number) => {
     const { token, disputes } = await waiting()
-    const body = { amount: 10, reason: 'We refund the payer', disputeId: disputes[0]?._id ?? '' }
+    const body = { amount, reason: 'We refund the payer', disputeId: disputes[0]?._id ?? '' }
     const answer = await scene.t.as(token)(refundDonationEndpoint, { params: { id: donationId }, body })
     expect(answer.status).toBe(201)
     scene.t.clock.advance(hour)
   }
   const newsOf = async (email?: string) =>
-    (await mails(email)).filter(({ subject }) => /refunded|resolved/.test(subject ?? ''))
+    (await mails(email)).filter(({ subject }) => /refunded|sent back|resolved/.test(subject ?? ''))
 
   test('is one mail to the guest, with the page of the dispute', async () => {
     await give(100)
     const { page, ...gift } = await arrived()
     await deny(page)
-    await refund(gift)
+    await refund(gift, 10)
     const [mail, ...others] = await newsOf()
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('$10.00 of your donation to Bridge over the creek was refunded')
-    expect(mail?.text).toContain('Your dispute about this donation is resolved with it')
+    expect(mail?.subject).toBe('$10.00 of a gift to Bridge over the creek was sent back')
+    expect(mail?.text).toContain('We sent $10.00 of it back to the PayPal account or card that paid.')
+    expect(mail?.text).toContain(
+      'Your dispute about this gift is resolved with it. If something is still wrong, you can raise another dispute from the page of this gift.',
+    )
     expect(mail?.text).toMatch(/receipt\?token=[\w.-]+#dispute/)
+  })
+
+  test('does not say that the guest donated', async () => {
+    await give(100)
+    const { page, ...gift } = await arrived()
+    await deny(page)
+    await refund(gift, 25)
+    const [mail] = await newsOf()
+    expect(mail?.subject).toBe('A gift of $25.00 to Bridge over the creek was sent back')
+    expect(mail?.text).toContain(
+      'You told us that you did not make this gift to “Bridge over the creek”. We sent its $25.00 back to the PayPal account or card that paid.',
+    )
+    expect(mail?.text).toContain('because you told us on')
+    expect(mail?.text).not.toMatch(/your donation|you donated|refunded to you/i)
+  })
+
+  test('says “refunded” if an admin has rejected that they did not make it', async () => {
+    await give(100)
+    const { page, ...gift } = await arrived()
+    await deny(page)
+    const { token, disputes } = await waiting()
+    const params = { id: disputes[0]?._id ?? '' }
+    const rejected = { status: 'rejected' as const, resolutionNotes: 'You did.' }
+    await scene.t.as(token)(setDisputeStatusEndpoint, { params, body: rejected })
+    const body = { amount: 25, reason: 'You asked for it' }
+    await scene.t.as(token)(refundDonationEndpoint, { params: { id: gift.donationId }, body })
+    expect((await newsOf()).map(({ subject }) => subject)).toEqual([
+      'Your donation of $25.00 to Bridge over the creek was refunded',
+    ])
+  })
+
+  test('about a gift that they made names the page of their donation', async () => {
+    await give(100)
+    const { page, ...gift } = await arrived()
+    await scene.t.call(raiseMailedDisputeEndpoint, { params: { token: page }, body: { reason: 'I want it back' } })
+    await refund(gift, 25)
+    const [mail] = await newsOf()
+    expect(mail?.subject).toBe('Your donation of $25.00 to Bridge over the creek was refunded')
+    expect(mail?.text).toContain('you can raise another dispute from the page of your donation.')
   })
 })
 

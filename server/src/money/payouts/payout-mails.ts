@@ -1,7 +1,7 @@
 import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { inDollars } from '../../platform/base/money.ts'
-import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, reasonGiven, titleForSubject } from '../../mail/index.ts'
 import type { TransferState } from './judge-batch.ts'
 
 export type MailedPayout = {
@@ -55,7 +55,7 @@ export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: strin
   return toOwner(payout, publicUrl, {
     title: `Your payout of ${amount} was rejected`,
     paragraphs: [
-      `The reason given: ${why}`,
+      reasonGiven(why),
       // An admin decides whether the money of a cancelled campaign goes back to its donors.
       ...(payout.campaign_cancelled_at === null
         ? [

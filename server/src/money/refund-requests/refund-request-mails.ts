@@ -1,5 +1,5 @@
 import { inDollars } from '../../platform/base/money.ts'
-import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, reasonGiven, titleForSubject } from '../../mail/index.ts'
 
 type Closed = { amountMinor: bigint; campaignTitle: string; receiptUrl: string; reason: string }
 
@@ -11,7 +11,7 @@ export const requestClosedMail = ({ amountMinor, campaignTitle, receiptUrl, reas
     heading: `${amount} is not refunded`,
     paragraphs: [
       `You asked for your donation to “${campaignTitle}” back, because the campaign changed. An admin of this site has decided that ${amount} of it is not refunded.`,
-      `The reason given: ${reason}`,
+      reasonGiven(reason),
       'If you think that this is wrong, write to the people who run this site. Its imprint names them.',
     ],
     button: { label: 'See this donation', url: receiptUrl },

@@ -64,7 +64,7 @@ describe('a donor whose promise changed', () => {
       expect((await ask(donation)).error.code).toBe('refund_already_asked')
       expect(await back(donation)).toEqual(['-25.00'])
       const [mail] = await mailsAbout('was refunded')
-      expect(mail?.text).toContain('You asked for it, because the campaign changed')
+      expect(mail?.text).toContain('The reason given: You asked for it, because the campaign changed.')
       expect(await waiting()).toEqual([])
     })
   })

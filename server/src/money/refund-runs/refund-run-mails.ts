@@ -1,5 +1,5 @@
 import { inDollars } from '../../platform/base/money.ts'
-import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, reasonGiven, titleForSubject } from '../../mail/index.ts'
 
 export type MailedRun = { campaignId: string; campaignTitle: string; reason: string; totalMinor: bigint }
 
@@ -30,7 +30,7 @@ export const runWaitsMail = (run: MailedRun, asker: string, publicUrl: string): 
     title: `A refund of ${inDollars(run.totalMinor)} to all donors waits for a second admin`,
     paragraphs: [
       `${asker} asks to refund all donations to “${run.campaignTitle}”: ${inDollars(run.totalMinor)}. Nothing is refunded until another admin confirms it.`,
-      `The reason given: ${run.reason}`,
+      reasonGiven(run.reason),
     ],
     reason: toAdmin,
   })
@@ -45,7 +45,7 @@ export const runDeclinedMail = (
     title: 'Another admin declined to refund all donors',
     paragraphs: [
       `The refund of all donations to “${run.campaignTitle}” was declined. Nothing was refunded.`,
-      ...(why === null ? [] : [`The reason given: ${why}`]),
+      ...(why === null ? [] : [reasonGiven(why)]),
     ],
     reason: toAdmin,
   })
@@ -56,7 +56,7 @@ export const runBegunMail = (run: MailedRun, publicUrl: string): MailContent =>
     title: `${inDollars(run.totalMinor)} is being refunded to your donors`,
     paragraphs: [
       `The admins of this site are refunding all donations to “${run.campaignTitle}”. Each donor gets a mail.`,
-      `The reason given: ${run.reason}`,
+      reasonGiven(run.reason),
       'The page of the campaign’s money shows the progress, and then the statement.',
     ],
     reason: toOwner,
@@ -72,7 +72,7 @@ export const runEndedMail = (
     title: `${inDollars(refundedMinor)} was refunded to the donors`,
     paragraphs: [
       `${inDollars(refundedMinor)} of ${donationsOf(completed)} to “${run.campaignTitle}” was refunded.`,
-      `The reason given: ${run.reason}`,
+      reasonGiven(run.reason),
       ...(failed === 0
         ? []
         : [`PayPal refused to refund ${donationsOf(failed)}. That money is still with the campaign.`]),

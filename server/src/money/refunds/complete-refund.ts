@@ -120,7 +120,13 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     if (!recorded.wasExpected) await setAsideIfShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
     const receiptUrl = await receiptUrlOf(context, donation)
-    const mailed = { ...donation, receiptUrl, amountMinor: refund.amountMinor, isWhole }
+    const mailed = {
+      ...donation,
+      receiptUrl,
+      amountMinor: refund.amountMinor,
+      isWhole,
+      isGuest: donation.donorId === null,
+    }
     const disputePage = await takeDisputePage(context, tx, recorded.id, donation)
     const { kind: madeAs, reason } = recorded
     const content = refundMail({ ...mailed, kind: madeAs, reason, disputePage }, config.publicUrl)

@@ -5,7 +5,10 @@ const about = ({ publicUrl }: SampleSite) => ({
   campaignId: sample.campaignId,
   receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
   campaignTitle: sample.campaign.title,
+  givenMinor: 2_500n,
   amountMinor: 2_500n,
+  isDenied: false,
+  isGuest: false,
   disputePage: null,
 })
 
@@ -16,7 +19,7 @@ export const refundMailSamples = {
       site.publicUrl,
     ),
     'A part of it': refunds.refundMail(
-      { ...about(site), kind: 'refund', isWhole: false, reason: 'You asked for it.' },
+      { ...about(site), amountMinor: 1_000n, kind: 'refund', isWhole: false, reason: 'You asked for it.' },
       site.publicUrl,
     ),
     'It resolves a dispute': refunds.refundMail(
@@ -29,11 +32,33 @@ export const refundMailSamples = {
       },
       site.publicUrl,
     ),
+    'The rest of it': refunds.refundMail(
+      { ...about(site), amountMinor: 1_500n, kind: 'refund', isWhole: true, reason: 'The campaign was cancelled' },
+      site.publicUrl,
+    ),
+    'To a guest who did not make the donation': refunds.refundMail(
+      {
+        ...about(site),
+        kind: 'refund',
+        isWhole: true,
+        isDenied: true,
+        isGuest: true,
+        reason: 'We refund the payer',
+        disputePage: { label: 'See your dispute', url: `${about(site).receiptUrl}?token=${sample.token}#dispute` },
+      },
+      site.publicUrl,
+    ),
     'Taken back by PayPal': refunds.refundMail(
       { ...about(site), kind: 'reversal', isWhole: true, reason: null },
       site.publicUrl,
     ),
   }),
-  refundBegunMail: (site) => ({ 'PayPal takes its time': refunds.refundBegunMail(about(site), site.publicUrl) }),
+  refundBegunMail: (site) => ({
+    'PayPal takes its time': refunds.refundBegunMail(about(site), site.publicUrl),
+    'PayPal takes its time, and the donor did not make the donation': refunds.refundBegunMail(
+      { ...about(site), isDenied: true },
+      site.publicUrl,
+    ),
+  }),
   refundFailedMail: (site) => ({ 'PayPal refused it': refunds.refundFailedMail(about(site), site.publicUrl) }),
 } satisfies MailSamples<typeof refunds>

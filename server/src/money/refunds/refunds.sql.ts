@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import { wasDenied } from '../../campaigns/index.ts'
 import { donors } from '../../people/index.ts'
 import { bookedOf } from '../ledger/balance.sql.ts'
 import { newId } from '../../platform/base/tokens.ts'
@@ -18,6 +19,8 @@ const lockedDonation = rowShape({
   donorEmail: 'text',
   /** Null: a guest. */
   donorId: 'uuid | null',
+  /** Whether they told us that they did not make it. */
+  isDenied: 'boolean',
   givenMinor: 'bigint',
   refundedMinor: 'bigint',
   platformFeeMinor: 'bigint',
@@ -32,7 +35,7 @@ type Column = 'id' | 'capture_id'
 export const findRefundable = (db: Db | Tx, id: string): Promise<LockedDonation | undefined> =>
   lockedDonation.sql`
     select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
-      donation.capture_id as "captureId", donor.email as "donorEmail", donor.account_id as "donorId",
+      donation.capture_id as "captureId", donor.email as "donorEmail", donor.account_id as "donorId", ${wasDenied} as "isDenied",
       donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
       booked.provider_fee as "providerFeeMinor",
       booked.platform_fee_back as "platformFeeBackMinor"
@@ -180,6 +183,8 @@ const leasedRefund = rowShape({
   donorEmail: 'text',
   /** Null: a guest. */
   donorId: 'uuid | null',
+  isDenied: 'boolean',
+  givenMinor: 'bigint',
   amountMinor: 'bigint',
   reason: 'text',
   createdAt: 'timestamptz',
@@ -197,7 +202,8 @@ export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): P
       and donation.id = refund.donation_id and campaign.id = refund.campaign_id and donor.donation_id = donation.id
     returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
       donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle",
-      donor.email as "donorEmail", donor.account_id as "donorId", refund.amount_minor as "amountMinor", refund.reason,
+      donor.email as "donorEmail", donor.account_id as "donorId", ${wasDenied} as "isDenied",
+      donation.amount_minor as "givenMinor", refund.amount_minor as "amountMinor", refund.reason,
       refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.first(tx)
 
 /** Ends a lease, and schedules a retry. False: the lease was lost, or the refund is completed or failed. */

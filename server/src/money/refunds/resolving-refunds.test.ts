@@ -23,7 +23,7 @@ const refund = ({ donationId }: Started, disputeId: string, amount?: number) =>
     params: { id: donationId },
     body: { reason, disputeId, ...(amount !== undefined && { amount }) },
   })
-const refunded = '$25.00 of your donation to Bridge over the creek was refunded'
+const refunded = 'Your donation of $25.00 to Bridge over the creek was refunded'
 const resolved = 'Your dispute is resolved: Bridge over the creek'
 const newsOf = async ({ email }: Person) =>
   (await mailsTo(s.t, email)).filter(({ subject }) => /refunded|dispute/.test(subject ?? ''))
@@ -47,8 +47,10 @@ test('a refund resolves the dispute about its donation, with its reason as the n
   s.t.clock.advance(hour)
   const news = await newsOf(s.donor)
   expect(news.map(({ subject }) => subject)).toEqual([refunded])
-  expect(news[0]?.text).toContain(reason)
-  expect(news[0]?.text).toContain('Your dispute about this donation is resolved with it')
+  expect(news[0]?.text).toContain(`The reason given: ${reason}.`)
+  expect(news[0]?.text).toContain(
+    'Your dispute about this donation is resolved with it. If something is still wrong, you can raise another dispute from the campaign’s page.',
+  )
   expect(news[0]?.text).toContain('/myDisputes')
 })
 
@@ -93,4 +95,5 @@ test('a part can be refunded, and the rest is available again', async () => {
   expect((await refund(donation, dispute._id, 10)).status).toBe(201)
   expect(await read(dispute)).toMatchObject({ status: 'resolved', donation: { refunded: 10 } })
   expect(await money()).toMatchObject({ heldInDisputes: 0 })
+  expect((await newsOf(s.donor)).at(-1)?.subject).toBe('$10.00 of your donation to Bridge over the creek was refunded')
 })

@@ -23,7 +23,7 @@ describe('a refund without PayPal’s response', () => {
 
   test.each([
     ['COMPLETED', 'completed', 'was refunded'],
-    ['FAILED', 'failed', 'PayPal could not refund $25.00'],
+    ['FAILED', 'failed', 'PayPal could not refund your donation of $25.00'],
   ])('that stays pending informs the donor of each step once: %s', async (end, status, subject) => {
     const donation = await given(25)
     const refundIs = (word: string) =>
