@@ -25,12 +25,17 @@ const looks = {
   quiet: { block: 'quiet', head: 'quiet-head', ground: sunk, bar: line, text: mute },
 }
 
+const undated = {
+  coming: { weekday: '', numeral: '?', month: 'Open' },
+  over: { weekday: '', numeral: '–', month: 'No date' },
+}
+
 const row = (text: string, font: string, colour: string, more = ''): string =>
   `<div style="font:${font};color:${colour};${more}">${escapeHtml(text)}</div>`
 
 const block = ({ day, state = 'coming' }: MailDay): string => {
   const look = state === 'coming' ? looks.coming : looks.quiet
-  const parts = day === null ? { weekday: '', numeral: '?', month: 'Open' } : dateParts(day)
+  const parts = day === null ? undated[state === 'coming' ? 'coming' : 'over'] : dateParts(day)
   const struck = state === 'cancelled' && day !== null ? 'text-decoration:line-through;' : ''
   const rows = [
     ...(parts.weekday ? [row(parts.weekday, `600 13px/1.2 ${headingFonts}`, look.text)] : []),

@@ -143,6 +143,7 @@ const gift = rowShape({
   /** A guest's address in lower case; null: it has an account. */
   emailKey: 'text | null',
   completedAt: 'timestamptz',
+  amountMinor: 'bigint',
   /** What is neither refunded nor being refunded. */
   leftMinor: 'bigint',
   /** Until when its donor can ask for it back, or could; null: they cannot, or have asked. */
@@ -162,7 +163,8 @@ export const findGifts = (
   { campaignId, donors }: { campaignId: string; donors: readonly DonorToMail[] },
 ): Promise<Gift[]> =>
   gift.sql`
-    select donation.id, donor_id as "donorId", guest_email_key as "emailKey", completed_at as "completedAt", rest.minor as "leftMinor",
+    select donation.id, donor_id as "donorId", guest_email_key as "emailKey", completed_at as "completedAt",
+      donation.amount_minor as "amountMinor", rest.minor as "leftMinor",
       case when not ${isAsked} then ${askableUntil} end as "askableUntil", ${isDenied} as "isDenied",
       ${isAsked} or exists (select from dispute where ${holdsDonation()}) as "isClaimed"
     from donation join campaign on campaign.id = donation.campaign_id

@@ -5,6 +5,7 @@ import {
   instantInWords,
   type MailContent,
   type MailedCampaign,
+  type MailLink,
   titleForSubject,
 } from '../../../mail/index.ts'
 
@@ -12,8 +13,10 @@ type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 /** The links to stop mails about the campaign and, for guests, to see their support. */
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
-/** A part of what a donor gave: the page of one of its donations, until when PayPal can refund all of it, and whether that is past. */
-export type GivenPart = { minor: bigint; donations: number; url: string; refundableUntil: Date; isTooLate: boolean }
+/** Donations with their pages: all, or the first of `count`. */
+export type GivenPages = { count: number; pages: { amountMinor: bigint; url: string }[] }
+/** A part of what a donor gave: until when PayPal can refund all of it, and whether that is past. */
+export type GivenPart = GivenPages & { minor: bigint; refundableUntil: Date; isTooLate: boolean }
 /** What a donor gave, in cents, without refunds. */
 export type Given = {
   /** What they can ask back because the campaign changed, and until when at least. */
@@ -21,64 +24,90 @@ export type Given = {
   /** The rest. `isClaimed`: they have said already that they want it back. */
   rest: (GivenPart & { isClaimed: boolean }) | null
   /** What they say they did not give. */
-  deniedMinor: bigint
+  denied: (GivenPages & { minor: bigint }) | null
   /** Whether they have no account. */
   isGuest: boolean
+  /** Whether money of the campaign was paid out, which may have been a part of theirs. */
+  isPaidOut: boolean
   /** Within how many days a dispute is usually answered. */
   answerDays: number
 }
 
-const paypalSentence = ({ refundableUntil, isTooLate }: GivenPart): string =>
-  `PayPal ${isTooLate ? 'could' : 'can'} refund all of it until ${instantInWords(refundableUntil)}.`
-
-const askParagraph = (askable: NonNullable<Given['askable']>, rest: Given['rest']): string => {
-  const amount = rest
-    ? `${inDollars(askable.minor)} of the ${inDollars(askable.minor + rest.minor)} back that you donated`
-    : `your ${inDollars(askable.minor)} back`
-  return `You can ask for ${amount} until ${instantInWords(askable.until)}, on the page of your donation. After that an admin decides; until then no one gets it. ${paypalSentence(askable)}`
+const paypalSentence = ({ minor, refundableUntil, isTooLate }: GivenPart, { askable, rest }: Given): string => {
+  const what = askable && rest ? `this ${inDollars(minor)}` : 'all of it'
+  return `PayPal ${isTooLate ? 'could' : 'can'} refund ${what} until ${instantInWords(refundableUntil)}.`
 }
 
-const reportSentence = ({ donations }: GivenPart, { isGuest, answerDays }: Given): string => {
-  const guestPage = donations === 1 ? 'on the page of your donation' : 'on the page of each donation'
-  return `If you want it back, report a problem with it ${isGuest ? guestPage : 'under “My donations”'}. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. `
+const untilThen = ({ isPaidOut }: Given): string => (isPaidOut ? '' : '; until then no one gets it')
+
+const askParagraph = (askable: NonNullable<Given['askable']>, given: Given): string => {
+  const { rest, isPaidOut } = given
+  const [amount, until] = [inDollars(askable.minor), instantInWords(askable.until)]
+  const ask = rest
+    ? `Of the ${inDollars(askable.minor + rest.minor)} that you donated, you can ask for ${amount} back until ${until}`
+    : `You can ask for your ${amount} back until ${until}`
+  const unasked = isPaidOut
+    ? 'An admin decides about what you do not ask for.'
+    : 'What you do not ask for stays here until an admin decides.'
+  return `${ask}, on the page of ${askable.count === 1 ? 'your' : 'each'} donation. ${unasked} ${paypalSentence(askable, given)}`
+}
+
+const guestPage = ({ count }: GivenPart, { askable }: Given): string => {
+  if (count === 1) return `on the page of your ${askable ? 'other ' : ''}donation`
+  return `on the page of each ${askable ? 'of your other donations' : 'donation'}`
+}
+
+const reportSentence = (rest: GivenPart, given: Given): string => {
+  const { isGuest, answerDays } = given
+  return `If you want it back, report a problem with it ${isGuest ? guestPage(rest, given) : 'under “My donations”'}. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. `
 }
 
 const restParagraph = (rest: NonNullable<Given['rest']>, given: Given): string => {
   const amount = inDollars(rest.minor)
   const donated = given.askable ? `The other ${amount} cannot be asked back there.` : `You donated ${amount}.`
-  return `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign; until then no one gets it. If it is refunded, we mail you. ${rest.isClaimed ? '' : reportSentence(rest, given)}${paypalSentence(rest)}`
+  return `${donated} An admin of this site decides whether it is refunded to you or goes to the campaign${untilThen(given)}. If it is refunded, we mail you. ${rest.isClaimed ? '' : reportSentence(rest, given)}${paypalSentence(rest, given)}`
 }
 
 /** What becomes of the money: a paragraph for each part. */
 const moneyParagraphs = (given: Given): string[] => {
-  const { askable, rest, deniedMinor } = given
+  const { askable, rest, denied } = given
   return [
-    ...(askable ? [askParagraph(askable, rest)] : []),
+    ...(askable ? [askParagraph(askable, given)] : []),
     ...(rest ? [restParagraph(rest, given)] : []),
-    ...(deniedMinor > 0n
+    ...(denied
       ? [
-          `You told us that you did not donate ${inDollars(deniedMinor)} to this campaign. An admin decides where that money goes; until then no one gets it.`,
+          `You told us that you did not donate ${inDollars(denied.minor)} to this campaign. An admin decides where that money goes${untilThen(given)}.`,
         ]
       : []),
   ]
 }
 
-/** Guests have a page for each donation, and none for all of them without asking for a link to it. */
-const restLinks = ({ askable, rest, isGuest }: Given, publicUrl: string) => {
-  if (!rest) return []
-  if (!isGuest) return [{ label: 'My donations', url: `${publicUrl}/myDonations` }]
-  const page = { label: `The page of your ${askable ? 'other ' : ''}donation`, url: rest.url }
-  return rest.donations === 1 ? [page] : [page, { label: 'Get a link to all your donations', url: `${publicUrl}/mine` }]
-}
+/** @param words what the link to a page says: `single` if it is the only one */
+const pageLinks = (part: GivenPages | null, words: { single: string; of: string }): MailLink[] =>
+  (part?.pages ?? []).map(({ amountMinor, url }) => ({
+    label: part?.count === 1 ? words.single : `${words.of} of ${inDollars(amountMinor)}`,
+    url,
+  }))
 
-const moneyLinks = (given: Given, publicUrl: string) => [
-  ...(given.askable ? [{ label: 'The page of your donation', url: given.askable.url }] : []),
-  ...restLinks(given, publicUrl),
-]
+const moneyLinks = ({ askable, rest, denied, isGuest }: Given, publicUrl: string): MailLink[] => {
+  // Guests have a page for each donation, and none for all of them without asking for a link to it.
+  const linked = [askable, isGuest ? rest : null, denied]
+  const all = isGuest
+    ? { label: 'Get a link to all your donations', url: `${publicUrl}/mine` }
+    : { label: 'My donations', url: `${publicUrl}/myDonations` }
+  const isMore = linked.some((part) => part !== null && part.count > part.pages.length)
+  const [yours, other] = [`The page of your donation`, `The page of your ${askable ? 'other ' : ''}donation`]
+  return [
+    ...pageLinks(askable, { single: yours, of: 'Your donation' }),
+    ...(isGuest ? pageLinks(rest, { single: other, of: 'Your donation' }) : []),
+    ...pageLinks(denied, { single: 'The page of this gift', of: 'The gift' }),
+    ...(isMore || (rest && !isGuest) ? [all] : []),
+  ]
+}
 
 const reasonOf = (given: Given | null): string => {
   if (!given) return 'you support this campaign'
-  const isTheirs = given.askable !== null || given.rest !== null || given.deniedMinor === 0n
+  const isTheirs = given.askable !== null || given.rest !== null || given.denied === null
   return isTheirs ? 'you donated to this campaign' : 'a donation to this campaign was made in your name'
 }
 

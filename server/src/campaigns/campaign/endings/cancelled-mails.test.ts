@@ -3,13 +3,14 @@ import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contra
 import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { raiseMailedDisputeEndpoint } from '@muster/contract/campaigns/guest-disputes.ts'
 import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { sql } from 'kysely'
-import { type Started, useDonations } from '../../../../test/donating.ts'
+import type { Started } from '../../../../test/donors.ts'
 import type { Person } from '../../../../test/given.ts'
+import { usePayouts } from '../../../../test/paying-out.ts'
 import { after, day } from '../../../platform/base/clock.ts'
 import { newId } from '../../../platform/base/tokens.ts'
 import { createOutbox, instantInWords, type Outbox } from '../../../mail/index.ts'
@@ -18,7 +19,7 @@ import { donationTokens } from '../../../people/index.ts'
 import { startRun } from '../../../platform/jobs/job-run.ts'
 import { mailCancellations } from './mail-cancellations.ts'
 
-const scene = useDonations()
+const scene = usePayouts()
 const { give } = scene
 
 const params = () => ({ id: scene.campaignId })
@@ -100,7 +101,8 @@ describe('donors of a cancelled campaign', () => {
       )
       expect(text).toContain('a donation to this campaign was made in your name')
       expect(text).not.toMatch(/You donated|ask for|asked back|want it back|PayPal/)
-      expect(pages).toEqual([])
+      expect(text).toContain('The page of this gift')
+      expect(pages.map(([, id]) => id)).toEqual([started.donationId])
     })
 
     test('who say that they did not make one of two gifts read what they can ask back of the other', async () => {
@@ -111,26 +113,67 @@ describe('donors of a cancelled campaign', () => {
       const { text, pages } = await readNotice()
       expect(text).toContain('You can ask for your $5.00 back until ')
       expect(text).toContain('You told us that you did not donate $25.00 to this campaign.')
-      expect(pages.map(([, id]) => id)).toEqual([donationId])
+      expect(pages.map(([, id]) => id)).toEqual([donationId, denied.donationId])
     })
   })
 
-  test('who gave several times without an account get to each, and read the date of the oldest with money left', async () => {
+  /** A guest of this test's own: gifts of guests of other tests would be theirs, too. */
+  const beGuest = (name: string) => {
     scene.donorKind = 'a guest'
-    scene.donor = { ...scene.donor, email: `several-${scene.donor.email}` }
+    scene.donor = { ...scene.donor, email: `${name}-${scene.donor.email}` }
+  }
+  afterEach(() => {
+    scene.donorKind = 'an account'
+  })
+
+  test('who gave several times without an account have a link to each, and read the date of the oldest with money left', async () => {
+    beGuest('several')
     const refunded = await give(5)
     scene.t.clock.advance(day)
     const oldest = await give(25)
     scene.t.clock.advance(day)
-    await give(10)
+    const latest = await give(10)
     await scene.refundPart(refunded, 5)
     const { text, pages } = await readNotice()
-    scene.donorKind = 'an account'
     expect(text).toContain('You donated $35.00.')
     expect(text).toContain('report a problem with it on the page of each donation')
     expect(text).toContain(`PayPal can refund all of it until ${await paypalUntil(oldest)}.`)
-    expect(pages.map(([, id]) => id)).toEqual([oldest.donationId])
+    expect(text).toMatch(/Your donation of \$25\.00:?\s+\S+\/receipt[^]*Your donation of \$10\.00:?\s+\S+\/receipt/)
+    expect(pages.map(([, id]) => id)).toEqual([oldest.donationId, latest.donationId])
+    expect(text).not.toMatch(/Get a link to all your donations|The page of your/)
+  })
+
+  test('who gave more than five times without an account can get a link to all', async () => {
+    beGuest('often')
+    for (const amount of [5, 6, 7, 8, 9, 10]) await give(amount)
+    const { text, pages } = await readNotice()
+    expect(text).toContain('You donated $45.00.')
+    expect(pages).toHaveLength(5)
     expect(text).toMatch(/Get a link to all your donations:?\s+\S+\/mine\s/)
+  })
+
+  test('who gave before and after a change without an account read which donation is which', async () => {
+    beGuest('other')
+    const asked = await give(25)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+    const other = await give(5)
+    const { text, pages } = await readNotice()
+    expect(text).toContain('report a problem with it on the page of your other donation.')
+    expect(text).toMatch(
+      /The page of your donation:?\s+\S+\/receipt[^]*The page of your other donation:?\s+\S+\/receipt/,
+    )
+    expect(pages.map(([, id]) => id)).toEqual([asked.donationId, other.donationId])
+  })
+
+  test('are not told that no one gets what the campaign may have been paid out', async () => {
+    await give(25)
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
+    await give(5)
+    expect((await scene.approve(await scene.requested())).status).toBe(200)
+    const { text } = await readNotice()
+    expect(text).toContain('An admin decides about what you do not ask for. PayPal can refund this $25.00 until')
+    expect(text).toContain('whether it is refunded to you or goes to the campaign. If it is refunded, we mail you.')
+    expect(text).not.toMatch(/no one gets it|stays here/)
   })
 
   test('read that PayPal’s time is over, if it is', async () => {
@@ -191,6 +234,17 @@ describe('supporters of a cancelled campaign', () => {
     expect(text).not.toMatch(/\d\d:\d\d|The old bridge/)
   })
 
+  test('read that there is no date, and not that it is open', async () => {
+    scene.campaignId = (await scene.given.campaign(scene.owner, { executionDate: null }))._id
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await cancel()
+    await sendNotices()
+    const html = noticesTo(supporter.email)[0]?.html
+    expect(html).toContain('>No date<')
+    expect(html).not.toContain('>Open<')
+  })
+
   test('a donor of what was changed afterwards is told until when they can ask for the money back', async () => {
     await give(25)
     scene.t.clock.advance(1000)
@@ -200,7 +254,7 @@ describe('supporters of a cancelled campaign', () => {
     await sendNotices()
     const text = noticesTo(scene.donor.email)[0]?.text
     expect(text).toContain(
-      `You can ask for your $25.00 back until ${until}, on the page of your donation. After that an admin decides; until then no one gets it. PayPal can refund all of it until ${await paypalUntil()}.`,
+      `You can ask for your $25.00 back until ${until}, on the page of your donation. What you do not ask for stays here until an admin decides. PayPal can refund all of it until ${await paypalUntil()}.`,
     )
     expect(text).toMatch(/\/donations\/[\w-]+\/receipt/)
     expect(text).not.toContain('report a problem')
@@ -213,7 +267,11 @@ describe('supporters of a cancelled campaign', () => {
     await cancel()
     await sendNotices()
     const text = noticesTo(scene.donor.email)[0]?.text
-    expect(text).toContain('You can ask for $25.00 of the $30.00 back that you donated until ')
+    const until = instantInWords(after(scene.t.clock.now(), 14 * day))
+    expect(text).toContain(
+      `Of the $30.00 that you donated, you can ask for $25.00 back until ${until}, on the page of your donation.`,
+    )
+    expect(text).toMatch(/PayPal can refund this \$25\.00 until [^]*PayPal can refund this \$5\.00 until /)
     expect(text).toContain('The other $5.00 cannot be asked back there. An admin of this site decides whether it is')
     expect(text).toMatch(/\/donations\/[\w-]+\/receipt\s[^]*\/myDonations\s/)
   })

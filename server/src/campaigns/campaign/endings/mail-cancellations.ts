@@ -5,6 +5,7 @@ import { hashToken } from '../../../platform/base/tokens.ts'
 import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../../mail/index.ts'
 import { type DonorToMail, findDonorsToMail, findGifts, findSupportersToMail } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
+import { isPaidOut } from '../../promises/versions.sql.ts'
 import { cancellationMail, type Given } from './cancellation-mails.ts'
 import { lockOpenCancellation, recordMailed, restartCancellation, type OpenCancellation } from './cancellations.sql.ts'
 import { givenOf } from './given-of.ts'
@@ -56,8 +57,10 @@ const mailDonors = async (context: MailingContext): Promise<boolean> => {
   const last = donors.at(-1)
   if (!last) return false
   const gifts = Map.groupBy(await findGifts(tx, { campaignId, donors }), ({ donorId, emailKey }) => donorId ?? emailKey)
+  const isPaid = await isPaidOut(tx, campaignId)
   const recipientOf = async ({ accountId, email }: DonorToMail): Promise<Recipient> => {
-    const given = await givenOf(context.context, gifts.get(accountId ?? email.toLowerCase()) ?? [], accountId === null)
+    const theirs = gifts.get(accountId ?? email.toLowerCase()) ?? []
+    const given = await givenOf(context.context, theirs, { isGuest: accountId === null, isPaidOut: isPaid })
     return { email, given, manages: false }
   }
   await write(context, await Promise.all(donors.map(recipientOf)))
