@@ -96,7 +96,7 @@ const moneyLinks = ({ askable, rest, denied, isGuest }: Given, publicUrl: string
     ? { label: 'Get a link to all your donations', url: `${publicUrl}/mine` }
     : { label: 'My donations', url: `${publicUrl}/myDonations` }
   const isMore = linked.some((part) => part !== null && part.count > part.pages.length)
-  const [yours, other] = [`The page of your donation`, `The page of your ${askable ? 'other ' : ''}donation`]
+  const [yours, other] = ['The page of your donation', `The page of your ${askable ? 'other ' : ''}donation`]
   return [
     ...pageLinks(askable, { single: yours, of: 'Your donation' }),
     ...(isGuest ? pageLinks(rest, { single: other, of: 'Your donation' }) : []),
