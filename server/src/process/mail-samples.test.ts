@@ -81,9 +81,9 @@ test('a mail without a call to action has no button', () => {
 
 test('a mail to a donor about a donation links to its receipt, or to the list of donations with their receipts', () => {
   const toDonors = mails.filter(({ id }) =>
-    /^(completion|refund|donor)|^cancellationmail-to-a-(donor|guest-who-donated)/.test(id),
+    /^(completion|refund|donor)|^cancellationmail-to-a-(donor|guest-who-d)/.test(id),
   )
-  expect(toDonors).toHaveLength(21)
+  expect(toDonors).toHaveLength(26)
   for (const { id, content } of toDonors) {
     expect(content.links?.[0]?.url, id).toMatch(/\/donations\/[\w-]+\/receipt(\?token=[\w-]+)?$|\/myDonations$/)
   }
