@@ -35,8 +35,10 @@ test('a dialog that could not be fetched leaves the campaign in place, and opens
   await clickButton(page, 'Try again')
   await expect(page.getByText('The site could not be reached')).toHaveCount(0)
   await waitForHydration(page)
-  await clickButton(page, 'Support')
-  await expect(page.getByRole('dialog', { name: 'Support this campaign' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Support this campaign' })
+  // A browser that fetches the file again shows the dialog at once; for others the page is loaded again.
+  if (!(await dialog.isVisible())) await clickButton(page, 'Support')
+  await expect(dialog).toBeVisible()
 })
 
 test('support and donation report what failed and that nothing was charged, and a supporter is counted once', async ({

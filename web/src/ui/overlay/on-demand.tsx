@@ -7,7 +7,7 @@ import { Button } from '../button/Button.tsx'
 /** The button that was pressed may be in the bar of a phone, and this out of sight. */
 const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
 
-/** A browser remembers that a file of code could not be fetched, and fetches it again only for a new page. */
+/** Some browsers remember that a file of code could not be fetched, and fetch it again only for a new page. */
 const reloadIfReachable = async () => {
   const response = await fetch(paths.login(), { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (response?.ok) location.reload()
