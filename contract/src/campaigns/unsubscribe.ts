@@ -12,6 +12,8 @@ export const MailSubscription = z.object({
   /** Null: they are about all campaigns of the owner who gets them. */
   campaignId: z.nullable(Id),
   campaignTitle: z.nullable(z.string()),
+  /** Whether that campaign was cancelled. */
+  isCancelled: z.boolean(),
   /** The recipient of the mails. */
   email: z.string(),
   stopped: z.boolean(),

@@ -89,7 +89,7 @@ test('it is on until the owner turns it off, in the account or by the link of th
   const [mail] = await news()
   const link = /^<(.+)>$/.exec(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''
-  const shown = { campaignId: null, campaignTitle: null, email: scene.owner.email }
+  const shown = { campaignId: null, campaignTitle: null, isCancelled: false, email: scene.owner.email }
   const look = async () => (await scene.t.call(getMailSubscriptionEndpoint, { query: { token } })).body
   expect(await look()).toEqual({ ...shown, stopped: false })
   expect((await scene.t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)

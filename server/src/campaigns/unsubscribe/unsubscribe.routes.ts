@@ -26,7 +26,8 @@ const stop = async (context: AppContext, token: string): Promise<void> => {
 const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<MailSubscription> => {
   const email = await findAddress(db, accountId)
   if (email === undefined) throw new DomainError('invalid_token')
-  return { campaignId: null, campaignTitle: null, email: inLetters(email), stopped: !(await findIsOn(db, accountId)) }
+  const stopped = !(await findIsOn(db, accountId))
+  return { campaignId: null, campaignTitle: null, isCancelled: false, email: inLetters(email), stopped }
 }
 
 /**

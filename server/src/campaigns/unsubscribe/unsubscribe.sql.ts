@@ -26,7 +26,7 @@ export const insertStop = async (tx: Tx, { campaignId, email }: Subscription, no
     on conflict (campaign_id, address_hash) do nothing`.execute(tx)
 }
 
-const subscription = rowShape({ campaignTitle: 'text', stopped: 'boolean' })
+const subscription = rowShape({ campaignTitle: 'text', isCancelled: 'boolean', stopped: 'boolean' })
 
 /** The mails that a link stops, and whether they are already stopped; null if the campaign was deleted. */
 export const findSubscription = async (
@@ -34,7 +34,7 @@ export const findSubscription = async (
   { campaignId, email }: Subscription,
 ): Promise<RowOf<typeof subscription> | null> => {
   const found = await subscription.sql`
-    select ${shownTitle} as "campaignTitle", exists (
+    select ${shownTitle} as "campaignTitle", cancelled_at is not null as "isCancelled", exists (
       select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(sql`${email}::text`)}
     ) as stopped
     from campaign where id = ${campaignId}`.first(db)

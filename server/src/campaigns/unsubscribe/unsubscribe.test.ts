@@ -1,3 +1,4 @@
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
@@ -67,10 +68,13 @@ test('opening the link only shows the mails that it would stop, because mail sca
   expect(body).toEqual({
     campaignId: river._id,
     campaignTitle: 'Clean the river',
+    isCancelled: false,
     email: supporter.email,
     stopped: false,
   })
   expect(await isMailedAgain(supporter)).toBe(true)
+  await t.as(person.token)(cancelCampaignEndpoint, { params: { id: river._id } })
+  expect((await t.call(getMailSubscriptionEndpoint, { query: { token } })).body.isCancelled).toBe(true)
 })
 
 test('the button stops this campaign’s mails to this address, and no others', async () => {

@@ -1,4 +1,5 @@
 import { getMailSubscription, unsubscribe } from '@muster/contract/facts/calls.ts'
+import { campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type * as contract from '@muster/contract/campaigns/unsubscribe.ts'
 import {
   isRefusal,
@@ -24,6 +25,15 @@ export const loadSubscription = ({ api, url }: Omit<FormActionInput, 'form'>): P
 export const submitUnsubscribe: FormAction<true> = async ({ api, url }) => {
   await api.call(unsubscribe, { body: { token: tokenIn(url) } })
   return true
+}
+
+/** What stopping the mails leaves as it is. */
+const stoppingWords = ({ campaignId, isCancelled }: Subscription) => {
+  if (campaignId === null) {
+    return 'They come at most once a day, for all campaigns that you own. Other mails about your campaigns still come.'
+  }
+  if (isCancelled) return `${campaignWasCancelled}. We still mail you about money that you gave.`
+  return 'Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we mail you only about money that you gave.'
 }
 
 /** The mails that a link stops if they are not about one campaign. */
@@ -54,28 +64,18 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
   </div>
 )
 
-const Asked = ({
-  subscription: { campaignTitle, email },
-  submission,
-}: {
-  subscription: Subscription
-  submission: Submission<true>
-}) => (
+const Asked = ({ subscription, submission }: { subscription: Subscription; submission: Submission<true> }) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <span>
-        {campaignTitle === null
+        {subscription.campaignTitle === null
           ? 'Stop mails about new supporters and donations'
-          : `Stop mails about “${campaignTitle}”`}
+          : `Stop mails about “${subscription.campaignTitle}”`}
       </span>
       <span> to </span>
-      <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
+      <bdi className="font-semibold wrap-anywhere">{subscription.email}</bdi>?
     </p>
-    <p className="text-mute">
-      {campaignTitle === null
-        ? 'They come at most once a day, for all campaigns that you own. Other mails about your campaigns still come.'
-        : 'Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we mail you only about money that you gave.'}
-    </p>
+    <p className="text-mute">{stoppingWords(subscription)}</p>
     <ActionFailure failed={submission.failed} fallback="Failed to stop the mails" />
     <ActionForm submission={submission} pendingLabel="Stopping…">
       Stop these mails
