@@ -20,7 +20,7 @@ test('who cancels a campaign with money reads who decides about it', async () =>
   const raised = { ...campaign, totalRaised: 20 }
   show(<EndingDialog kind="cancel" campaign={raised} onClose={nothing} onDone={nothing} />, { server: createServer() })
   const decides =
-    /^An admin decides whether the \$20\.00 goes back to the donors or to you\. Nothing is paid out before\.$/
+    /^It raised \$20\.00\. An admin decides whether what is not paid out yet is refunded or, after fees, paid out to you\. Donors who may ask for their donation back still can\.$/
   await expect.element(page.getByText(decides)).toBeVisible()
 })
 

@@ -57,8 +57,8 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
       <li>{describeRecipients(campaign, deciding)}</li>
       {campaign.totalRaised > 0 && (
         <li>
-          An admin decides whether the {formatMoney(campaign.totalRaised, 'USD')} goes back to the donors or to you.
-          Nothing is paid out before.
+          It raised {formatMoney(campaign.totalRaised, 'USD')}. An admin decides whether what is not paid out yet is
+          refunded or, after fees, paid out to you. Donors who may ask for their donation back still can.
         </li>
       )}
       <li>This cannot be undone.</li>
