@@ -127,7 +127,7 @@ checkScreens('dispute', {
       reads([
         'heading Raise a dispute',
         'radio The campaign What I was told is not so, or something else went wrong.',
-        'radio A donation An amount is wrong, or it was not mine.',
+        'radio A donation An amount is wrong, it was not mine, or I want it back.',
         'radio A payout Money goes where it should not.',
         'textbox Reason',
         'textbox Details (optional)',

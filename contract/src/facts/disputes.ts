@@ -29,6 +29,9 @@ export const messageWriters = ['reporter', 'admin', 'owner'] as const
 export const ownerSides = ['admin', 'owner'] as const
 export const messageReaders = ['reporter', 'admins', 'owner'] as const
 
+/** The reason of a dispute in which a donor says that they did not make the donation. */
+export const deniedReason = 'I did not make this gift'
+
 /** The note of a dispute that its reporter withdrew. */
 export const withdrawnNote = 'Withdrawn by who raised it'
 

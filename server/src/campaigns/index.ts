@@ -31,7 +31,6 @@ export { presentMessage, presentOwn } from './disputes/disputes.present.ts'
 export { disputeRoutes } from './disputes/disputes.routes.ts'
 export { adoptGuestDisputes, type OpenDispute } from './disputes/disputes.sql.ts'
 export {
-  deniedReason,
   findHolding,
   findStopping,
   type HoldingDispute,

@@ -1,4 +1,4 @@
-import { undecidedStatuses, withdrawnNote } from '@muster/contract/facts/disputes.ts'
+import { deniedReason, undecidedStatuses, withdrawnNote } from '@muster/contract/facts/disputes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
@@ -21,9 +21,6 @@ export const holdsDonation = (dispute = 'dispute', donation = 'donation'): RawBu
     and ${of('reporter_id')} is not distinct from ${sql.ref(`${donation}.donor_id`)}
     and (${of('reporter_id')} is not null or ${of('payout_id')} is null))`
 }
-
-/** The reason of a dispute in which a donor says that they did not make the donation. */
-export const deniedReason = 'I did not make this gift'
 
 /** Whether the donor says that they did not make `donation`, and no admin has decided about it. */
 export const isDenied = sql<boolean>`exists (

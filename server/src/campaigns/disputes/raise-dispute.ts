@@ -1,4 +1,5 @@
 import type { DisputeInput } from '@muster/contract/campaigns/disputes.ts'
+import { deniedReason } from '@muster/contract/facts/disputes.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { DomainError, invalidField } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -6,7 +7,6 @@ import { newId } from '../../platform/base/tokens.ts'
 import { mayDisputePayout } from './disputable-payouts.sql.ts'
 import { isDecided, repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, listOfGuest, type OwnRow } from './dispute-rows.sql.ts'
-import { deniedReason } from './holding.sql.ts'
 import type { Raiser } from './lock-raised.ts'
 import {
   countUndecidedOf,

@@ -1,5 +1,5 @@
+import { deniedReason } from '@muster/contract/facts/disputes.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { deniedReason } from '../../campaigns/index.ts'
 import { donors } from '../../people/index.ts'
 
 /** The latest dispute that the donor of a donation raised about it; undefined if there is none. */

@@ -71,8 +71,8 @@ const Loaded = ({ found, token }: { found: MailedDisputes; token: string }) => {
       )}
       {disputes.length === 0 && (
         <p className="max-w-prose text-mute">
-          If an amount is wrong, or the money is not used for what you were told, tell the admins. Until they have
-          decided, what the campaign still has of your donation is not paid out.
+          If an amount is wrong, the money is not used for what you were told, or you want it back, tell the admins.
+          Until they have decided, what the campaign still has of your donation is not paid out.
           {payouts.length > 0 && <span> You can report a payout of the campaign, too.</span>}
         </p>
       )}

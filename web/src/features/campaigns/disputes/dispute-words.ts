@@ -1,3 +1,4 @@
+import { deniedReason } from '@muster/contract/facts/disputes.ts'
 import type { Dispute } from '@muster/contract/campaigns/disputes.ts'
 import { dayIn, formatDay, formatMoney, viewersZone } from '../../../lib/format.ts'
 
@@ -12,16 +13,27 @@ export const statusWords = {
 } as const satisfies Record<Status, object>
 
 /** The subject of a dispute, in addition to its campaign. */
-export const describeSubject = ({ type, donationAmount }: Pick<Dispute, 'type' | 'donationAmount'>) => {
+export const describeSubject = ({
+  type,
+  reason,
+  donationAmount,
+}: Pick<Dispute, 'type' | 'reason' | 'donationAmount'>) => {
   if (type === 'donation') {
-    return donationAmount === null ? 'A donation' : `Your donation of ${formatMoney(donationAmount, 'USD')}`
+    if (donationAmount === null) return 'A donation'
+    return `${reason === deniedReason ? 'The gift' : 'Your donation'} of ${formatMoney(donationAmount, 'USD')}`
   }
   return type === 'payout' ? 'A payout' : 'The campaign'
 }
 
 /** What waits for the decision about a dispute, for its reporter; null: nothing does. */
-export const describeHold = ({ holdsDonation, stopsPayout }: Pick<Dispute, 'holdsDonation' | 'stopsPayout'>) => {
-  if (holdsDonation) return 'Your money waits: what the campaign still has of it is not paid out before the decision.'
+export const describeHold = ({
+  holdsDonation,
+  stopsPayout,
+  reason,
+}: Pick<Dispute, 'holdsDonation' | 'stopsPayout' | 'reason'>) => {
+  if (holdsDonation) {
+    return `${reason === deniedReason ? 'The' : 'Your'} money waits: what the campaign still has of it is not paid out before the decision.`
+  }
   return stopsPayout ? 'The payout waits: it is not approved before the decision.' : null
 }
 
@@ -32,6 +44,6 @@ export const describeAnswer = ({ answerBy }: Pick<Dispute, 'answerBy'>) =>
 /** The possible subjects of a dispute, with the labels of the form. */
 export const typeChoices = [
   { value: 'other', label: 'The campaign', description: 'What I was told is not so, or something else went wrong.' },
-  { value: 'donation', label: 'A donation', description: 'An amount is wrong, or it was not mine.' },
+  { value: 'donation', label: 'A donation', description: 'An amount is wrong, it was not mine, or I want it back.' },
   { value: 'payout', label: 'A payout', description: 'Money goes where it should not.' },
 ] as const satisfies readonly { value: Dispute['type']; label: string; description: string }[]
