@@ -35,3 +35,10 @@ test('a donation in dispute leads to the dispute, and another to the form', asyn
   await expect.element(link(/^See your dispute/)).toHaveAttribute('href', '/myDisputes')
   await expect.element(link(/^Report a problem/)).toHaveAttribute('href', expect.stringContaining('donationId=d'))
 })
+
+test('a donation to a cancelled campaign says who decides about it', async () => {
+  const server = createServer()
+  server.on(listMyDonations, () => ({ items: [{ ...donation, campaignCancelled: true }], next: null, total: null }))
+  show(<MyDonations cover={() => null} />, { server, user: ana })
+  await expect.element(page.getByText(/^This campaign was cancelled\. An admin of this site decides/)).toBeVisible()
+})

@@ -15,6 +15,7 @@ import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AskBackButton } from '../refund-requests/AskBackButton.tsx'
 import { AskedLine } from '../refund-requests/AskedLine.tsx'
+import { CancelledLine } from '../refund-requests/Cancelled.tsx'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
 import { dayZonesInWords, donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
@@ -117,6 +118,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
           </p>
           <p className="mt-1 max-w-prose text-sm text-mute">{text}</p>
           <AskedLine donation={donation} zone={viewersZone()} />
+          <CancelledLine donation={donation} zone={viewersZone()} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-1 max-sm:col-span-2 sm:col-span-3">
           <DonationActions donation={donation} />

@@ -17,7 +17,9 @@ const notCharged = (why: string): Label => ({
 export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string =>
   fees ? bookedFeesInWords(fees, currency, siteName()) : 'It counts for the campaign.'
 
-const givenLabel = ({ fees, refunded, refunding, kept, contested, isDisputed, currency }: Donation): Label => {
+const givenLabel = (donation: Donation): Label => {
+  const { fees, refunded, refunding, kept, contested, isDisputed, isDenied, currency } = donation
+  const payer = isDenied ? 'the person who paid' : 'you'
   if (contested > 0) {
     const sum = formatMoney(contested, currency)
     return {
@@ -30,21 +32,21 @@ const givenLabel = ({ fees, refunded, refunding, kept, contested, isDisputed, cu
     return {
       tone: 'warning',
       label: 'In dispute',
-      text: 'Your dispute about it waits for a decision. What the campaign still has of your donation is not paid out before.',
+      text: `Your dispute about it waits for a decision. What the campaign still has of ${isDenied ? 'the gift' : 'your donation'} is not paid out before.`,
     }
   }
   if (refunding > 0 && refunding === kept) {
     return {
       tone: 'info',
       label: 'Being refunded',
-      text: `${formatMoney(refunding, currency)} is being refunded to you.`,
+      text: `${formatMoney(refunding, currency)} is being refunded to ${payer}.`,
     }
   }
-  const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is being refunded to you.` : ''
+  const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is being refunded to ${payer}.` : ''
   if (refunded === 0) return { tone: 'good', label: 'Arrived', text: `${feesInWords({ fees, currency })}${onItsWay}` }
-  if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it was refunded to you.' }
+  if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: `All of it was refunded to ${payer}.` }
   const back = formatMoney(refunded, currency)
-  return { tone: 'info', label: 'Refunded in part', text: `${back} was refunded to you.${onItsWay}` }
+  return { tone: 'info', label: 'Refunded in part', text: `${back} was refunded to ${payer}.${onItsWay}` }
 }
 
 /** The status of a donation for a list: a label and a sentence. */

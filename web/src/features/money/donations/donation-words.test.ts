@@ -89,6 +89,16 @@ test.each([
   [{ refunded: 5, kept: 20, refunding: 20 }, 'Being refunded', '$20.00 is being refunded to you.'],
   [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it was refunded to you.'],
   [
+    { isDisputed: true, isDenied: true },
+    'In dispute',
+    'Your dispute about it waits for a decision. What the campaign still has of the gift is not paid out before.',
+  ],
+  [
+    { isDisputed: true, isDenied: true, refunded: 25, kept: 0 },
+    'Refunded',
+    'All of it was refunded to the person who paid.',
+  ],
+  [
     { fees: { provider: 1.36, platform: 1.25, campaign: 22.39 } },
     'Arrived',
     'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',

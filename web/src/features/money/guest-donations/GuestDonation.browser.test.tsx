@@ -125,6 +125,49 @@ test('who gave to a cancelled campaign reads what happens to the money, and who 
   expect(changes.query()).toBeNull()
 })
 
+test('who says that they want the money back still reads who decides, and until when PayPal refunds', async () => {
+  const until = /PayPal c(an|ould) refund it until 29 August 2026, /
+  const disputed = { ...mailed.donation, isDisputed: true }
+  shown = { ...mailed, donation: { ...disputed, campaignCancelled: true } }
+  const { leave } = open()
+  const section = region('This campaign was cancelled')
+  await expect
+    .element(
+      section.getByText(/An admin of this site decides whether your donation is refunded or goes to the campaign\.$/),
+    )
+    .toBeVisible()
+  await expect.element(section.getByText(until)).toBeVisible()
+  expect(page.getByRole('link', { name: 'report a problem with the donation' }).query()).toBeNull()
+  leave()
+  shown = { ...mailed, donation: disputed }
+  const { leave: leaveRunning } = open()
+  const wanted = region('If you want your money back')
+  await expect.element(wanted.getByText(/an admin of this site decides, not the organiser\.$/)).toBeVisible()
+  await expect.element(wanted.getByText(until)).toBeVisible()
+  leaveRunning()
+  const refundableUntil = '2026-03-16T09:00:00.000Z'
+  shown = { ...mailed, donation: { ...disputed, campaignCancelled: true, refundableUntil } }
+  open()
+  await expect.element(region('What you donated to has changed').getByText(until)).toBeVisible()
+  expect(section.query()).toBeNull()
+})
+
+test('a gift that was refunded as a whole can be reported no more, and went to the person who paid', async () => {
+  const refunded = { ...mailed.donation, refunded: 25, kept: 0 }
+  shown = { ...mailed, donation: refunded }
+  const { leave } = open()
+  await expect.element(page.getByText('All of it was refunded to you.')).toBeVisible()
+  expect(region('I did not make this gift').query()).toBeNull()
+  leave()
+  const denial = { status: 'resolved', resolutionNotes: 'We sent it back.', createdAt: completedAt } as const
+  shown = { ...mailed, donation: refunded, denial }
+  open()
+  await expect.element(page.getByText('All of it was refunded to the person who paid.')).toBeVisible()
+  await expect.element(page.getByText('We sent it back.')).toBeVisible()
+  expect(button('Report it again').query()).toBeNull()
+  expect(page.getByText(/report it to PayPal as well/).query()).toBeNull()
+})
+
 test('who is logged in goes from an old link to the donation in their account', async () => {
   server.on(getMailedDonation, () => refusal('donation_in_account'))
   show(<GuestDonation donationId={_id} token="t" />, { server, user: ana })

@@ -73,7 +73,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
     <>
       <PrintActions />
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
-      <Standing donation={donation} />
+      <Standing donation={{ ...donation, isDenied }} />
       <AskBack donation={donation} token={token} />
       {!isDenied && <MoneyBack donation={donation} report={`${paths.guestDonation(donation._id, token)}#dispute`} />}
       <div className="mt-10 grid gap-10 print:hidden">
@@ -91,7 +91,12 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
           </Link>
         </p>
       </div>
-      <NotMine donation={{ _id: donation._id, token }} denial={denial} mayAskBack={donation.refundableUntil !== null} />
+      <NotMine
+        donation={{ _id: donation._id, token }}
+        denial={denial}
+        isRefunded={donation.kept === 0}
+        mayAskBack={donation.refundableUntil !== null}
+      />
     </>
   )
 }

@@ -38,7 +38,7 @@ const showGift = (changes: Partial<GuestDonation> = {}, total = sums) => {
     donations: [{ ...arrived, ...changes }],
     giving: { currency: 'USD', years: [{ year: 2026, ...total }], total },
   }
-  show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
+  return show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
 }
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 
@@ -63,6 +63,27 @@ test('what happens to a donation is said as in the list of an account', async ()
   await expect.element(page.getByText(/You can ask for your donation back until 20 March 2026/)).toBeVisible()
   await expect.element(link(/^Ask for it back: your donation to /)).toHaveAttribute('href', `${receipt}#refund`)
   await expect.element(link(/^See what changed/)).toHaveAttribute('href', expect.stringMatching(/versions#changes$/))
+})
+
+test('who gave to a cancelled campaign reads who decides and until when PayPal refunds, unless more is known', async () => {
+  const words =
+    /^This campaign was cancelled\. An admin of this site decides whether your donation is refunded or goes to the campaign\. PayPal c(an|ould) refund it until 29 August 2026, /
+  const cancelled = { campaignCancelled: true }
+  for (const still of [{}, { isDisputed: true }, { refundableUntil: '2026-03-20T09:00:00.000Z' }]) {
+    const { leave } = showGift({ ...cancelled, ...still })
+    await expect.element(page.getByText(words)).toBeVisible()
+    leave()
+  }
+  const request = { createdAt: at, status: 'with_admin', asked: 25, left: 25, obstacle: 'paid_out', closeReason: null }
+  for (const known of [
+    ...[{ refunded: 25, kept: 0 }, { refunding: 25 }, { isDisputed: true, isDenied: true }],
+    { refundRequest: request as GuestDonation['refundRequest'] },
+  ]) {
+    const { leave } = showGift({ ...cancelled, ...known })
+    await expect.element(page.getByRole('heading', { name: campaign.title })).toBeVisible()
+    expect(page.getByText(/This campaign was cancelled/).query()).toBeNull()
+    leave()
+  }
 })
 
 test('who got everything back reads that nothing is left after refunds', async () => {

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { donationLabel } from '../donations/donation-labels.ts'
 import { Given } from '../donations/GivenByYear.tsx'
 import { AskedLine } from '../refund-requests/AskedLine.tsx'
+import { CancelledLine } from '../refund-requests/Cancelled.tsx'
 
 const Actions = ({ donation }: { donation: GuestDonation }) => {
   const { _id: id, token, campaignTitle, refundableUntil, isDisputed } = donation
@@ -68,6 +69,7 @@ const Line = ({ donation, zone }: { donation: GuestDonation; zone: string }) => 
         </p>
         <p className="mt-1 max-w-prose text-sm text-mute">{text}</p>
         <AskedLine donation={donation} zone={zone} />
+        <CancelledLine donation={donation} zone={zone} />
       </div>
       <Actions donation={donation} />
     </li>

@@ -29,7 +29,7 @@ const decided: Partial<Record<Denial['status'], string>> = {
   rejected: 'We found nothing wrong with this gift',
 }
 
-const Reported = ({ denial }: { denial: Denial }) => (
+const Reported = ({ denial, isRefunded }: { denial: Denial; isRefunded: boolean }) => (
   <Alert tone="info" live title={decided[denial.status] ?? 'We look into this gift'}>
     <div className="grid gap-2">
       {denial.resolutionNotes !== null && <p className="whitespace-pre-line">{denial.resolutionNotes}</p>}
@@ -39,7 +39,7 @@ const Reported = ({ denial }: { denial: Denial }) => (
           campaign still has of the gift is not paid out before.
         </p>
       )}
-      <AtPaypal />
+      {!isRefunded && <AtPaypal />}
     </div>
   </Alert>
 )
@@ -77,15 +77,18 @@ const Question = ({ mayAskBack, error, isPending, onYes, onClose }: Asked) => (
 /**
  * For a donor who did not make a donation: what the button does, what PayPal offers, and what happens next.
  * @param donation with the token of a guest; without it, the donation is the account's own
+ * @param isRefunded whether all of it went back, so that there is nothing to report any more
  * @param mayAskBack whether the page offers to ask for the donation back
  */
 export const NotMine = ({
   donation,
   denial,
+  isRefunded,
   mayAskBack,
 }: {
   donation: { _id: string; token?: string }
   denial?: Denial | null
+  isRefunded: boolean
   mayAskBack: boolean
 }) => {
   const section = useLinkedSection(sectionId)
@@ -99,16 +102,17 @@ export const NotMine = ({
   }
   const known = data ?? denial
   const isDecided = known && decided[known.status] !== undefined
+  if (isRefunded && !known) return null
   return (
     <LinkedSection id={sectionId} section={section} title="I did not make this gift">
-      {known && <Reported denial={known} />}
+      {known && <Reported denial={known} isRefunded={isRefunded} />}
       {!known && (
         <div className="grid max-w-prose gap-2 text-mute">
           <p>Tell us, and an admin of this site looks into it. We mail you what happens. That alone moves no money.</p>
           <AtPaypal />
         </div>
       )}
-      {(!known || isDecided) && (
+      {(!known || isDecided) && !isRefunded && (
         <Button
           tone="secondary"
           className="justify-self-start"

@@ -37,7 +37,11 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
             <MoneyBack donation={donation} report={paths.newDispute({ campaignId: donation.campaignId, donationId })} />
           </>
         )}
-        <NotMine donation={{ _id: donationId }} mayAskBack={(donation?.refundableUntil ?? null) !== null} />
+        <NotMine
+          donation={{ _id: donationId }}
+          isRefunded={receipt.net === 0}
+          mayAskBack={(donation?.refundableUntil ?? null) !== null}
+        />
       </>
     )
   }

@@ -8,6 +8,7 @@ import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { AskBackButton } from './AskBackButton.tsx'
+import { PaypalUntil } from './Cancelled.tsx'
 import { describeRequest } from './request-words.ts'
 
 /** The id is in mails. */
@@ -57,7 +58,8 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
               {campaignCancelled
                 ? 'This campaign was cancelled: if you do nothing, an admin decides whether your donation is refunded.'
                 : 'If you do nothing, your donation stays.'}
-            </span>
+            </span>{' '}
+            {campaignCancelled && <PaypalUntil donation={donation} zone={viewersZone()} />}
           </p>
           <div>
             <AskBackButton
