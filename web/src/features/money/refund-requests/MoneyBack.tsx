@@ -6,9 +6,9 @@ import { Link } from '../../../router/Link.tsx'
 import { adminDecides, isAnswered, PaypalUntil } from './Cancelled.tsx'
 
 const decides = ({ campaignCancelled, campaignOver, isDisputed }: Donation) => {
-  if (campaignCancelled) return isDisputed ? adminDecides : `${adminDecides} If you want it back, `
+  if (campaignCancelled) return `${adminDecides} ${isDisputed ? '' : 'If you want it back, '}`
   const admin = `${campaignOver ? 'An' : 'In any other case, an'} admin of this site decides, not the organiser`
-  return `${admin}${isDisputed ? '.' : ': '}`
+  return `${admin}${isDisputed ? '. ' : ': '}`
 }
 
 /** What a donor can do who wants the money back. @param report where a problem with the donation is reported */
@@ -30,13 +30,13 @@ export const MoneyBack = ({ donation, report }: { donation: Donation; report: st
         <p>
           <span>{decides(donation)}</span>
           {!isDisputed && (
-            <>
+            <span>
               <Link to={report} className="text-link">
                 report a problem with the donation
-              </Link>{' '}
-              and say why. What the campaign still has of it is not paid out before the decision.
-            </>
-          )}{' '}
+              </Link>
+              <span>{' and say why. What the campaign still has of it is not paid out before the decision. '}</span>
+            </span>
+          )}
           <PaypalUntil donation={donation} zone={viewersZone()} />
         </p>
       </div>
