@@ -133,7 +133,7 @@ test('who says that they want the money back still reads who decides, and until 
   const section = region('This campaign was cancelled')
   await expect
     .element(
-      section.getByText(/An admin of this site decides whether your donation is refunded or goes to the campaign\.$/),
+      section.getByText(/An admin of this site decides whether your donation is refunded or goes to the campaign\.\s*$/),
     )
     .toBeVisible()
   await expect.element(section.getByText(until)).toBeVisible()
@@ -142,7 +142,7 @@ test('who says that they want the money back still reads who decides, and until 
   shown = { ...mailed, donation: disputed }
   const { leave: leaveRunning } = open()
   const wanted = region('If you want your money back')
-  await expect.element(wanted.getByText(/an admin of this site decides, not the organiser\.$/)).toBeVisible()
+  await expect.element(wanted.getByText(/an admin of this site decides, not the organiser\.\s*$/)).toBeVisible()
   await expect.element(wanted.getByText(until)).toBeVisible()
   leaveRunning()
   const refundableUntil = '2026-03-16T09:00:00.000Z'
