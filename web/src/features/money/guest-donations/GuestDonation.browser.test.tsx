@@ -133,7 +133,9 @@ test('who says that they want the money back still reads who decides, and until 
   const section = region('This campaign was cancelled')
   await expect
     .element(
-      section.getByText(/An admin of this site decides whether your donation is refunded or goes to the campaign\.\s*$/),
+      section.getByText(
+        /An admin of this site decides whether your donation is refunded or goes to the campaign\.\s*$/,
+      ),
     )
     .toBeVisible()
   await expect.element(section.getByText(until)).toBeVisible()
