@@ -18,7 +18,6 @@ test.each([
   ['docs/guide.md', word('ask some', 'body'), 'docs/guide.md:1: a vague actor'],
   ['docs/guide.md', 'see `server/src/gone.ts`', 'docs/guide.md:1: names server/src/gone.ts'],
   ['docs/guide.md', 'see [the other](other.md#part)', 'docs/guide.md:1: names docs/other.md'],
-  ['web/src/a.ts', 'line\n'.repeat(351), 'web/src/a.ts: 351 lines'],
   ['docs/decisions/0001-x.md', '# Title\n\n## Choice\n\n## Reason\n', 'lacks the heading "## What would change it"'],
 ])('%s is untidy', (path, text, says) => {
   const found = untidiness([...papers, file(path, text)])
