@@ -12,7 +12,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vite-components',
   optimizeDeps: {
     // All packages of the web app are bundled before the first test: one that is found later would reload the page during a test.
-    entries: ['web/src/entry-client.ts', 'web/src/**/*.worker.ts', 'web/src/**/*.browser.test.tsx'],
+    entries: ['web/src/**/*.worker.ts', 'web/src/**/*.browser.test.tsx'],
     force: true,
   },
   test: {
