@@ -8,7 +8,7 @@ type State = {
   closeReason: string | null
 }
 
-/** The status of a donor's request, computed from the refunds of the donation. So it is right whoever made them. */
+/** The status of a donor's request, computed from the refunds of the donation. Refunds that were not made for the request count too. */
 export const requestStatus = ({ remainderMinor, leftMinor, closeReason }: State): RefundRequest['status'] => {
   if (remainderMinor === 0n) return 'refunded'
   if (leftMinor === 0n) return 'refunding'
