@@ -84,7 +84,7 @@ const timeFormat = formatsByZone(time)
 /** The time of day of an instant, `14:02`, in the given zone. */
 export const formatTime = (instantMs: number, timeZone: string) => timeFormat(timeZone).format(instantMs)
 
-const dayMs = 24 * 60 * 60_000
+export const dayMs = 24 * 60 * 60_000
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** The viewer's time zone. Browser only: server-rendered pages are the same for all visitors. */

@@ -1,7 +1,7 @@
 import { arrangementMailsMax } from '@muster/contract/facts/promises.ts'
 import type { ChangePreview, PromiseVersion } from '@muster/contract/campaigns/promises.ts'
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
-import { formatMoney, plural } from '../../../lib/format.ts'
+import { dayMs, formatMoney, plural } from '../../../lib/format.ts'
 import { shortDay } from '../../../lib/short-day.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
@@ -29,8 +29,6 @@ const arrangementCost = ({ changed, mailed, told }: ChangePreview['arrangements'
 
 /** The time at which the owner is asked, and the time zone in which they read days. */
 type Moment = { nowMs: number; zone: string }
-
-const dayMs = 24 * 60 * 60_000
 
 /** What a change costs in refunds, as a sentence. Donors get back only what was not paid out. */
 const refundCost = (

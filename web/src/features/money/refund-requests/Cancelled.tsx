@@ -1,7 +1,7 @@
 import { refundableDays } from '@muster/contract/facts/refund-runs.ts'
 import { campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
-import { formatInstantThere } from '../../../lib/format.ts'
+import { dayMs, formatInstantThere } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 
 /** Whether it is said elsewhere what becomes of the donation. */
@@ -14,7 +14,7 @@ export const adminDecides = 'An admin of this site decides whether your donation
 export const PaypalUntil = ({ donation: { completedAt }, zone }: { donation: Donation; zone: string }) => {
   const nowMs = useNow()
   if (completedAt === null) return null
-  const untilMs = Date.parse(completedAt) + refundableDays * 24 * 60 * 60_000
+  const untilMs = Date.parse(completedAt) + refundableDays * dayMs
   const until = formatInstantThere(new Date(untilMs).toISOString(), zone)
   return <span>{`PayPal ${nowMs < untilMs ? 'can' : 'could'} refund it until ${until}.`}</span>
 }
