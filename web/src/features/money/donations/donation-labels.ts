@@ -32,7 +32,7 @@ const givenLabel = (donation: Donation): Label => {
     return {
       tone: 'warning',
       label: 'In dispute',
-      text: `Your dispute about it waits for a decision. What the campaign still has of ${isDenied ? 'the gift' : 'your donation'} is not paid out before.`,
+      text: `Your dispute about it waits for a decision. Until then, what the campaign still has of ${isDenied ? 'the gift' : 'your donation'} is not paid out.`,
     }
   }
   if (refunding > 0 && refunding === kept) {

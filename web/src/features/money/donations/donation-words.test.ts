@@ -84,14 +84,14 @@ test.each([
   [
     { isDisputed: true },
     'In dispute',
-    'Your dispute about it waits for a decision. What the campaign still has of your donation is not paid out before.',
+    'Your dispute about it waits for a decision. Until then, what the campaign still has of your donation is not paid out.',
   ],
   [{ refunded: 5, kept: 20, refunding: 20 }, 'Being refunded', '$20.00 is being refunded to you.'],
   [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it was refunded to you.'],
   [
     { isDisputed: true, isDenied: true },
     'In dispute',
-    'Your dispute about it waits for a decision. What the campaign still has of the gift is not paid out before.',
+    'Your dispute about it waits for a decision. Until then, what the campaign still has of the gift is not paid out.',
   ],
   [
     { isDisputed: true, isDenied: true, refunded: 25, kept: 0 },

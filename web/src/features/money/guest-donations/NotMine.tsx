@@ -35,8 +35,8 @@ const Reported = ({ denial, isRefunded }: { denial: Denial; isRefunded: boolean 
       {denial.resolutionNotes !== null && <p className="whitespace-pre-line">{denial.resolutionNotes}</p>}
       {decided[denial.status] === undefined && (
         <p>
-          You told us that you did not make it. An admin looks into it. We mail you when it is decided. What the
-          campaign still has of the gift is not paid out before.
+          You told us that you did not make it. An admin looks into it. We mail you when it is decided. Until then, what
+          the campaign still has of the gift is not paid out.
         </p>
       )}
       {!isRefunded && <AtPaypal />}

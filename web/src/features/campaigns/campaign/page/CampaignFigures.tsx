@@ -127,7 +127,7 @@ const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, time
 
 /** That disputes hold a part of the money; null if none does. */
 const disputedWords = ({ inDisputes }: Donations) =>
-  inDisputes ? 'A part of the money waits for a decision: it is in dispute, and is not paid out before.' : null
+  inDisputes ? 'A part of the money is in dispute. It is not paid out before that is decided.' : null
 
 /** The public figures: gross, fees, net and paid out, to the cent, with a picture. */
 export const CampaignFigures = ({
