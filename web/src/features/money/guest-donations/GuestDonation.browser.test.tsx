@@ -52,7 +52,13 @@ test('reporting the gift is confirmed first, removes the pressed button, and the
   await button('I did not make this gift').click()
   await button('Report it').click()
   await expect.element(page.getByText('We look into this gift')).toBeVisible()
-  await expect.element(page.getByText(/Until then, what the campaign still has of the gift is not paid out\.$/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /^You told us that you did not make it.*Until then, what the campaign still has of the gift is not paid out\.$/,
+      ),
+    )
+    .toBeVisible()
   await expect.element(region('I did not make this gift')).toHaveFocus()
   await expect.element(button('Show this name')).not.toBeInTheDocument()
 })
