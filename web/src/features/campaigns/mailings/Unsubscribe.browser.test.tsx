@@ -24,7 +24,12 @@ test('only before a campaign is cancelled does the page say what is mailed then'
   leave()
   show(<Page found={{ ...subscription, isCancelled: true }} />, { server })
   await expect
-    .element(page.getByText('This campaign was cancelled. We still mail you about money that you gave.'))
+    .element(page.getByText('This campaign was cancelled. If you gave money, we still mail you about that.'))
     .toBeVisible()
   expect(ifCancelled.query()).toBeNull()
+})
+
+test('who stopped the mails reads that nothing is withdrawn, whatever they did', async () => {
+  show(<Page found={{ ...subscription, isCancelled: true, stopped: true }} />, { server: createServer() })
+  await expect.element(page.getByText(/This withdraws no support and no donation\.$/)).toBeVisible()
 })

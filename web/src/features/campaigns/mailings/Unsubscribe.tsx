@@ -32,8 +32,8 @@ const stoppingWords = ({ campaignId, isCancelled }: Subscription) => {
   if (campaignId === null) {
     return 'They come at most once a day, for all campaigns that you own. Other mails about your campaigns still come.'
   }
-  if (isCancelled) return `${campaignWasCancelled}. We still mail you about money that you gave.`
-  return 'Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we mail you only about money that you gave.'
+  if (isCancelled) return `${campaignWasCancelled}. If you gave money, we still mail you about that.`
+  return 'This withdraws no support and no donation. You will get no reminder of the day. If the campaign is cancelled, we mail you only if you gave money.'
 }
 
 /** The mails that a link stops if they are not about one campaign. */
@@ -54,8 +54,8 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
   <div className="grid gap-7">
     <Alert tone="good" live title="You get no more mails about this campaign">
       <p>
-        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. Your support and
-        your donations still count.
+        We send no more mails about “{campaignTitle}” to <bdi className="wrap-anywhere">{email}</bdi>. This withdraws no
+        support and no donation.
       </p>
     </Alert>
     <ButtonLink className="justify-self-start" to={paths.campaign(campaignId ?? '')}>
