@@ -48,7 +48,7 @@ export const guestPages: State[] = [
       await callApi(`/campaigns/${id}/cancel`, {}, member.token)
       await goToMine(page, mail)
     },
-    shows: text('It was not confirmed in time'),
+    shows: text('The campaign was cancelled before you confirmed'),
   },
   {
     name: 'mine, only if enough others do',

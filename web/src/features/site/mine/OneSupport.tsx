@@ -75,7 +75,8 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
     {isWithdrawn ? (
       <Alert tone="good" live title="Your support is withdrawn">
         <p>
-          You are no longer counted among the supporters of <Title support={support} />, and get no reminder.
+          You are no longer counted among the supporters of <Title support={support} />
+          {support.isCancelled ? '.' : ', and get no reminder.'}
         </p>
       </Alert>
     ) : (
@@ -180,7 +181,9 @@ const Supported = ({
       <p>
         {isOpen(support)
           ? 'Your support counts once you confirm it with the other link in the mail that we sent you.'
-          : 'It was not confirmed in time, so it does not count.'}
+          : support.isCancelled
+            ? 'The campaign was cancelled before you confirmed. You need do nothing.'
+            : 'It was not confirmed in time, so it does not count.'}
       </p>
     )}
     {!isAsked(support) && <OwnThreshold support={support} />}

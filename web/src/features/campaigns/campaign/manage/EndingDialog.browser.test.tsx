@@ -20,7 +20,7 @@ test('who cancels a campaign with money reads who decides about it', async () =>
   const raised = { ...campaign, totalRaised: 20 }
   show(<EndingDialog kind="cancel" campaign={raised} onClose={nothing} onDone={nothing} />, { server: createServer() })
   const decides =
-    /^It raised \$20\.00\. An admin decides whether what is not paid out yet is refunded or, after fees, paid out to you\. Donors who may ask for their donation back still can\.$/
+    /^It raised \$20\.00\. An admin decides whether what is not paid out yet is refunded or, after fees, paid out to you\. Donors who can ask for their donation back because of a change still can\.$/
   await expect.element(page.getByText(decides)).toBeVisible()
 })
 

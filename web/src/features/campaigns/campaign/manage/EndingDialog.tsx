@@ -58,7 +58,8 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
       {campaign.totalRaised > 0 && (
         <li>
           It raised {formatMoney(campaign.totalRaised, 'USD')}. An admin decides whether what is not paid out yet is
-          refunded or, after fees, paid out to you. Donors who may ask for their donation back still can.
+          refunded or, after fees, paid out to you. Donors who can ask for their donation back because of a change still
+          can.
         </li>
       )}
       <li>This cannot be undone.</li>
