@@ -127,7 +127,9 @@ const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, time
 
 /** That disputes hold a part of the money; null if none does. */
 const disputedWords = ({ inDisputes }: Donations) =>
-  inDisputes ? 'A part of the money is in dispute. It is not paid out before that is decided.' : null
+  inDisputes
+    ? 'A part of the money waits for a decision, because it is in dispute. Until then it is not paid out.'
+    : null
 
 /** The public figures: gross, fees, net and paid out, to the cent, with a picture. */
 export const CampaignFigures = ({
