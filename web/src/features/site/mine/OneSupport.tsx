@@ -76,7 +76,7 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
       <Alert tone="good" live title="Your support is withdrawn">
         <p>
           You are no longer counted among the supporters of <Title support={support} />
-          {support.isCancelled ? '.' : ', and get no reminder.'}
+          <span>{support.isCancelled ? '.' : ', and get no reminder.'}</span>
         </p>
       </Alert>
     ) : (
