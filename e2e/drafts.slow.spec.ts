@@ -62,6 +62,8 @@ test('two tabs with one draft stay in sync, and only one publishes', async ({ si
 
   await click(page.getByRole('button', { name: 'Review' }))
   await writeDonationDraft(other, 'Clear the canal today')
+  // Each tab shows what the other one saved. An answer that is given just before publishing stays in its tab.
+  await expect(page.getByRole('definition').filter({ hasText: /^Donate/ })).toBeVisible()
   await clickButton(other, 'Publish the campaign')
   await expect(other.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()
   const removed = page.getByRole('status').filter({ hasText: 'This draft was published or discarded in another tab' })

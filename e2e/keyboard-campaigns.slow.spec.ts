@@ -28,8 +28,9 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   await expect(page.getByText(/You gave \$7\.50/)).toBeVisible()
 })
 
-test('the table is sorted by its column headers and filtered by a typed country', async ({ page }) => {
+test('the table is sorted by its column headers and filtered by a typed country', async ({ page, campaign }) => {
   await page.goto('/campaigns')
+  await expect(page.getByRole('row').filter({ hasText: campaign.title })).toBeVisible()
   const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
   await expect(page.getByRole('columnheader')).toHaveText([
     'Title',
