@@ -23,7 +23,7 @@ describe('a donation', () => {
   })
   test('is at most 100,000', () => {
     expect(problemOf(DonationAmount, 100_000)).toBeNull()
-    expect(problemOf(DonationAmount, 100_000.01)).toBe('One donation can be at most 100,000')
+    expect(problemOf(DonationAmount, 100_000.01)).toBe('One donation can be at most $100,000')
   })
   test('is in US dollars and shows the name by default', () => {
     expect(createDonationOrderEndpoint.body.parse({ amount: 5 })).toEqual({

@@ -8,8 +8,8 @@ import * as calls from '../facts/calls.ts'
 import { change, Id, Instant, Money, pageQuery, shownVersion, token } from '../shared.ts'
 import { RefundRequest } from './refund-request.ts'
 
-/** Greater than 0, at most two decimals, at most 100,000. */
-export const DonationAmount = amountUpTo(donationMax, 'One donation can be at most 100,000')
+/** Greater than 0, at most two decimals, at most $100,000. */
+export const DonationAmount = amountUpTo(donationMax, 'One donation can be at most $100,000')
 
 export const DonationStatus = z.enum(donationStatuses)
 export const Donation = z.object({

@@ -15,7 +15,7 @@ scene.forEachDonor(() => {
       [{ amount: 1.005 }, 'amount', 'Enter a valid amount'],
       [{ amount: '25' }, 'amount', 'Enter a valid amount'],
       [{}, 'amount', 'Enter a valid amount'],
-      [{ amount: 100_000.01 }, 'amount', 'One donation can be at most 100,000'],
+      [{ amount: 100_000.01 }, 'amount', 'One donation can be at most $100,000'],
       [{ amount: 5, currency: 'EUR' }, 'currency', 'Donations are taken in US dollars'],
       [{ amount: 5, tip: 1 }, 'tip', 'This field is not known here'],
     ])('with %j is refused with an error at its field', async (body, field, message) => {

@@ -26,7 +26,7 @@ test.each(['1,250', '1.250'])('"%s" is ambiguous', (text) => {
 })
 
 test('a donation has a maximum', () => {
-  const message = 'One donation can be at most 100,000'
+  const message = 'One donation can be at most $100,000'
   expect(readAmount('100000.01')).toEqual({ isValid: false, isUnclear: false, message })
 })
 
