@@ -89,6 +89,15 @@ test('a mail to a donor about a donation links to its receipt, or to the list of
   }
 })
 
+test('the link of a guest to a donation has its token', () => {
+  const links = mails
+    .filter(({ id }) => /guest|without-an-account|to-a-corrected-address|^denialmail/.test(id))
+    .flatMap(({ content }) => [...(content.links ?? []), ...(content.button ? [content.button] : [])])
+    .filter(({ url }) => url.includes('/receipt'))
+  expect(links.length).toBeGreaterThan(5)
+  for (const { url } of links) expect(url).toMatch(/\/receipt\?token=[\w-]+(#[\w-]+)?$/)
+})
+
 test.each(mails)('$id: its sentences name the person who acts, in plain words', ({ content }) => {
   const { text } = renderMail(content)
   expect(text).not.toMatch(/\b(whoever|somebody|someone|nobody|once more|need do|voids?)\b/i)

@@ -6,7 +6,7 @@ export const guestDonationMailSamples = {
     'I did not make this gift': mails.denialMail({
       amountMinor: 2_500n,
       campaignTitle: sample.campaign.title,
-      receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+      receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt?token=${sample.token}`,
     }),
   }),
   correctedMail: () => ({

@@ -12,6 +12,8 @@ const about = ({ publicUrl }: SampleSite) => ({
   disputePage: null,
 })
 
+const guestPage = (site: SampleSite) => `${about(site).receiptUrl}?token=${sample.token}`
+
 export const refundMailSamples = {
   refundMail: (site) => ({
     'All of it': refunds.refundMail(
@@ -39,12 +41,13 @@ export const refundMailSamples = {
     'To a guest who did not make the donation': refunds.refundMail(
       {
         ...about(site),
+        receiptUrl: guestPage(site),
         kind: 'refund',
         isWhole: true,
         isDenied: true,
         isGuest: true,
         reason: 'We refund the payer',
-        disputePage: { label: 'See your dispute', url: `${about(site).receiptUrl}?token=${sample.token}#dispute` },
+        disputePage: { label: 'See your dispute', url: `${guestPage(site)}#dispute` },
       },
       site.publicUrl,
     ),
