@@ -1,8 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { dayParts, daysUntil } from '../../../../lib/format.ts'
+import { dayMs, dayParts, daysUntil } from '../../../../lib/format.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 type Day = Pick<Campaign, 'timeZone' | 'startTime' | 'endTime' | 'startsAt' | 'finishesAt'> & { executionDate: string }
 

@@ -1,6 +1,6 @@
 import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { dayMs } from '../../../../lib/format.ts'
 
-const dayMs = 24 * 60 * 60_000
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 export const width = 600
