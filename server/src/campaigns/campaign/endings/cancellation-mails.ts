@@ -52,15 +52,13 @@ const askParagraph = (askable: NonNullable<Given['askable']>, given: Given): str
   return `${ask}, on the page of ${askable.count === 1 ? 'your' : 'each'} donation. ${unasked} ${paypalSentence(askable, given)}`
 }
 
-const guestPage = ({ count }: GivenPart, { askable }: Given): string => {
+const itsPage = ({ count }: GivenPart, { askable }: Given): string => {
   if (count === 1) return `on the page of your ${askable ? 'other ' : ''}donation`
   return `on the page of each ${askable ? 'of your other donations' : 'donation'}`
 }
 
-const reportSentence = (rest: GivenPart, given: Given): string => {
-  const { isGuest, answerDays } = given
-  return `If you want it back, report a problem with it ${isGuest ? guestPage(rest, given) : 'under “My donations”'}. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. `
-}
+const reportSentence = (rest: GivenPart, given: Given): string =>
+  `If you want it back, report a problem with it ${itsPage(rest, given)}. An answer usually comes within ${given.answerDays} ${given.answerDays === 1 ? 'day' : 'days'}. `
 
 const restParagraph = (rest: NonNullable<Given['rest']>, given: Given): string => {
   const amount = inDollars(rest.minor)
@@ -90,18 +88,17 @@ const pageLinks = (part: GivenPages | null, words: { single: string; of: string 
   }))
 
 const moneyLinks = ({ askable, rest, denied, isGuest }: Given, publicUrl: string): MailLink[] => {
-  // Guests have a page for each donation, and none for all of them without asking for a link to it.
-  const linked = [askable, isGuest ? rest : null, denied]
+  // Guests have no page for all donations without asking for a link to it.
   const all = isGuest
     ? { label: 'Get a link to all your donations', url: `${publicUrl}/mine` }
     : { label: 'My donations', url: `${publicUrl}/myDonations` }
-  const isMore = linked.some((part) => part !== null && part.count > part.pages.length)
+  const isMore = [askable, rest, denied].some((part) => part !== null && part.count > part.pages.length)
   const [yours, other] = ['The page of your donation', `The page of your ${askable ? 'other ' : ''}donation`]
   return [
     ...pageLinks(askable, { single: yours, of: 'Your donation' }),
-    ...(isGuest ? pageLinks(rest, { single: other, of: 'Your donation' }) : []),
+    ...pageLinks(rest, { single: other, of: 'Your donation' }),
     ...pageLinks(denied, { single: 'The page of this gift', of: 'The gift' }),
-    ...(isMore || (rest && !isGuest) ? [all] : []),
+    ...(isMore ? [all] : []),
   ]
 }
 
