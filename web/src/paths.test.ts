@@ -17,6 +17,7 @@ test.each([
 
 test('a return path within the site is used', () => {
   expect(safeNext('/campaigns/1?donate=25')).toBe('/campaigns/1?donate=25')
+  expect(safeNext('/campaigns/1/versions#changes')).toBe('/campaigns/1/versions#changes')
 })
 
 test('login leads back to the page where the user was', () => {

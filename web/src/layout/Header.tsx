@@ -5,6 +5,7 @@ import { useLocation } from '../router/hooks.ts'
 import { useLogout, useSession } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useHere } from '../lib/useHere.ts'
 import { paths, patterns } from '../paths.ts'
 import { buttonClass } from '../ui/button/Button.tsx'
 import { frameShapes } from '../ui/overlay/frame-shapes.ts'
@@ -36,8 +37,9 @@ const noWayBack = [
 /** The return path after logging in: the current page, or on a login page its own target. */
 const useLoginPath = () => {
   const { pathname, search } = useLocation()
+  const here = useHere()
   const isWayIn = noWayBack.some((pattern) => matchPath(pattern, pathname))
-  return paths.login(isWayIn ? (new URLSearchParams(search).get('next') ?? undefined) : pathname + search)
+  return paths.login(isWayIn ? (new URLSearchParams(search).get('next') ?? undefined) : here)
 }
 
 /** Ends the session. On the home page no navigation moves the focus, and the clicked button is removed. */
