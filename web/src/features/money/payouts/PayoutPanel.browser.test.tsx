@@ -266,6 +266,8 @@ test('the owner of a cancelled campaign reads who decides about its money, also 
   open(ana, { cancelledAt: '2026-04-01T12:00:00.000Z' })
   const words = 'An admin decides whether its $91.02 goes to you or back to the donors.'
   await expect.element(page.getByText(words)).toBeVisible()
+  const above = page.getByText(words).element()
+  expect(above.compareDocumentPosition(opener.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await expect.element(page.getByText('can be paid out')).not.toBeInTheDocument()
   await opener.click()
   await expect.element(dialog.getByText(words)).toBeVisible()

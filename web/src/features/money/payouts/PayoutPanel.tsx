@@ -150,10 +150,12 @@ export const PayoutPanel = ({ campaign, isBelowStatement }: { campaign: Paid; is
       <h2 id="payouts" className="mb-3 text-xl">
         Payouts
       </h2>
+      <div className="mb-4 empty:hidden">
+        {offer && campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
+      </div>
       <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} hasPaidOut={hasPaidOut} />
       {offer && (
         <div className="mt-4 grid gap-3 empty:hidden">
-          {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
           {!isBelowStatement && <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />}
           {isBelowStatement ? (
