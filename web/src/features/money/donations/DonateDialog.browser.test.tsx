@@ -236,6 +236,14 @@ test('who has not verified their address reads so before the form, not at its en
   expect(first.element().compareDocumentPosition(amount.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('at 640 by 450 the button keeps its distance from the lower edge', async () => {
+  await page.viewport(640, 450)
+  given()
+  await expect.element(send).toBeInViewport()
+  const belowPx = dialog.element().getBoundingClientRect().bottom - send.element().getBoundingClientRect().bottom
+  expect(belowPx).toBeGreaterThanOrEqual(16)
+})
+
 test('a visitor who typed nothing reads at once what is missing in both fields', async () => {
   const server = createServer()
   server.on(site, () => ({
