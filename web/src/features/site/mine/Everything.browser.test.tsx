@@ -3,37 +3,11 @@ import type { GuestPage, GuestSupport } from '@muster/contract/site/mine.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaign } from '../../../../test/samples.ts'
+import { guestSupport as support } from '../../../../test/guest-support.ts'
 import { createServer, refusal } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { Everything } from './Everything.tsx'
 
-const support: GuestSupport = {
-  ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
-  ...{
-    endsAt: null,
-    startTime: null,
-    endTime: null,
-    meetingPoint: null,
-    meetingPlace: null,
-    city: null,
-    country: null,
-  },
-  ...{
-    isOver: false,
-    isHidden: false,
-    standing: 'confirmed',
-    version: 1,
-    supportedVersion: 1,
-    toRenew: false,
-    since: campaign.createdAt,
-    anonymous: true,
-    shownName: null,
-    needs: 1,
-    commitment: 'open',
-    came: null,
-    acting: 0,
-  },
-}
 const found: GuestPage = {
   ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [support], donations: [] },
   giving: null,

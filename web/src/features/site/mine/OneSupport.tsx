@@ -39,7 +39,7 @@ export const SupportFacts = ({ support }: { support: Support }) => {
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
-        {executionDate === null ? <span>To be announced</span> : <span>{formatDay(executionDate)}</span>}
+        <span>{executionDate === null ? (isCancelled ? 'No date' : 'To be announced') : formatDay(executionDate)}</span>
         {executionDate !== null && times !== null && <span>{`, ${times}`}</span>}
         {isHidden ? <span>, taken down</span> : isCancelled ? <span>, cancelled</span> : isOver && <span>, over</span>}
       </dd>
@@ -151,9 +151,6 @@ const useStaying = () => {
   return { staying, hasStayed }
 }
 
-/** Whether there is nothing else to choose on the page than to withdraw. */
-const isSettled = (support: Support) => support.standing === 'waiting' || !isOpen(support)
-
 /** Whether a failed form, posted without scripts, was about the threshold of the support. */
 const isOfThreshold = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
 
@@ -196,7 +193,7 @@ const Supported = ({
       />
     )}
     <div className="flex flex-wrap gap-3">
-      <Withdraw support={support} form={submission} tone={isSettled(support) ? 'primary' : 'secondary'}>
+      <Withdraw support={support} form={submission}>
         Withdraw my support
       </Withdraw>
       {toCampaign(support, 'See the campaign')}

@@ -1,7 +1,6 @@
 import type { GuestSupport } from '@muster/contract/site/mine.ts'
 import { useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
-import type { ButtonTone } from '../../../ui/button/Button.tsx'
 import { ActionForm } from '../../../ui/form/ActionForm.tsx'
 import { onDemand } from '../../../ui/overlay/on-demand.tsx'
 import { isOpen } from './support-standing.ts'
@@ -14,17 +13,7 @@ const [WithdrawDialog] = onDemand(async () => (await import('./WithdrawDialog.ts
  * The form that withdraws a guest's support. A counted support is withdrawn after a question, because the guest comes back only by another mail.
  * Without scripts it is withdrawn at once.
  */
-export const Withdraw = ({
-  support,
-  form,
-  tone = 'secondary',
-  children,
-}: {
-  support: GuestSupport
-  form: Form
-  tone?: ButtonTone
-  children: ReactNode
-}) => {
+export const Withdraw = ({ support, form, children }: { support: GuestSupport; form: Form; children: ReactNode }) => {
   const [isAsking, setIsAsking] = useState(false)
   const { campaignId, title } = support
   const fields = { do: 'withdraw', campaignId }
@@ -42,7 +31,7 @@ export const Withdraw = ({
     <>
       <ActionForm
         submission={mayComeBack ? { ...form, submit: ask } : form}
-        tone={tone}
+        tone="secondary"
         pendingLabel={pendingLabel}
         fields={fields}
       >
