@@ -5,7 +5,7 @@ import {
   listMyDisputesEndpoint,
   setDisputeStatusEndpoint,
 } from '@muster/contract/campaigns/disputes.ts'
-import { raiseMailedDisputeEndpoint } from '@muster/contract/campaigns/guest-disputes.ts'
+import { raiseMailedDisputeEndpoint, withdrawMailedDisputeEndpoint } from '@muster/contract/campaigns/guest-disputes.ts'
 import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
@@ -118,20 +118,27 @@ describe('a refund that resolves the dispute of a guest', () => {
     expect(mail?.text).not.toMatch(/your donation|you donated|refunded to you/i)
   })
 
-  test('says “refunded” if an admin has rejected that they did not make it', async () => {
-    await give(100)
-    const { page, ...gift } = await arrived()
-    await deny(page)
-    const { token, disputes } = await waiting()
-    const params = { id: disputes[0]?._id ?? '' }
-    const rejected = { status: 'rejected' as const, resolutionNotes: 'You did.' }
-    await scene.t.as(token)(setDisputeStatusEndpoint, { params, body: rejected })
-    const body = { amount: 25, reason: 'You asked for it' }
-    await scene.t.as(token)(refundDonationEndpoint, { params: { id: gift.donationId }, body })
-    expect((await newsOf()).map(({ subject }) => subject)).toEqual([
-      'Your donation of $25.00 to Bridge over the creek was refunded',
-    ])
-  })
+  test.each(['an admin has rejected', 'they have withdrawn'])(
+    'says “refunded” if %s that they did not make it',
+    async (who) => {
+      await give(100)
+      const { page, ...gift } = await arrived()
+      await deny(page)
+      const { token, disputes } = await waiting()
+      const id = disputes[0]?._id ?? ''
+      const rejected = { status: 'rejected' as const, resolutionNotes: 'You did.' }
+      const { status } =
+        who === 'they have withdrawn'
+          ? await scene.t.call(withdrawMailedDisputeEndpoint, { params: { token: page, id } })
+          : await scene.t.as(token)(setDisputeStatusEndpoint, { params: { id }, body: rejected })
+      expect(status).toBe(200)
+      const body = { amount: 25, reason: 'You asked for it' }
+      await scene.t.as(token)(refundDonationEndpoint, { params: { id: gift.donationId }, body })
+      expect((await newsOf()).map(({ subject }) => subject)).toEqual([
+        'Your donation of $25.00 to Bridge over the creek was refunded',
+      ])
+    },
+  )
 
   test('about a gift that they made names the page of their donation', async () => {
     await give(100)
