@@ -100,7 +100,13 @@ test('a guest names a payout of the campaign, while their dispute about the dona
 test('the page says that a payout can be reported, once the campaign has one', async () => {
   const { leave } = show(<GuestDisputes token="t" />, { server })
   await expect.element(opener).toBeVisible()
-  await expect.element(page.getByText(/or you want it back, tell the admins\./)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /, or you want it back, tell the admins\. Until they have decided, what the campaign still has of your donation is not paid out\.$/,
+      ),
+    )
+    .toBeVisible()
   await expect.element(page.getByText(/You can report a payout/)).not.toBeInTheDocument()
   leave()
   payouts = [{ _id: '0199a3b4-7c20-7d00-8a00-0000000000e1', net: 40, status: 'approved', createdAt: at }]

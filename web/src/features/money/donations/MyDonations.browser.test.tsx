@@ -34,6 +34,7 @@ test('a donation in dispute leads to the dispute, and another to the form', asyn
   const link = (name: RegExp) => page.getByRole('link', { name })
   await expect.element(link(/^See your dispute/)).toHaveAttribute('href', '/myDisputes')
   await expect.element(link(/^Report a problem/)).toHaveAttribute('href', expect.stringContaining('donationId=d'))
+  expect(page.getByText(/This campaign was cancelled/).query()).toBeNull()
 })
 
 test('a donation to a cancelled campaign says who decides about it', async () => {

@@ -50,6 +50,7 @@ test('a guest reads the exact fees of a donation, and gets to its receipt and to
   await expect.element(link(/^Report a problem/)).toHaveAttribute('href', `${receipt}#dispute`)
   await expect.element(link('Statement for 2026')).toHaveAttribute('href', '/myDonations/statement?year=2026&token=all')
   expect(link(/^Ask for it back/).query()).toBeNull()
+  expect(page.getByText(/This campaign was cancelled/).query()).toBeNull()
 })
 
 test('what happens to a donation is said as in the list of an account', async () => {
@@ -78,6 +79,7 @@ test('who gave to a cancelled campaign reads who decides and until when PayPal r
   for (const known of [
     ...[{ refunded: 25, kept: 0 }, { refunding: 25 }, { isDisputed: true, isDenied: true }],
     { refundRequest: request as GuestDonation['refundRequest'] },
+    { status: 'processing' as const, completedAt: null },
   ]) {
     const { leave } = showGift({ ...cancelled, ...known })
     await expect.element(page.getByRole('heading', { name: campaign.title })).toBeVisible()

@@ -34,4 +34,5 @@ test.each([
   const unsupported = { ...campaign, support: 0, totalRaised: 0 }
   show(<EndingDialog kind="cancel" campaign={unsupported} onClose={nothing} onDone={nothing} />, { server })
   await expect.element(page.getByText(sentence)).toBeVisible()
+  expect(page.getByText(/It raised|An admin decides/).query()).toBeNull()
 })
