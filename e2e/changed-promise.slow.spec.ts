@@ -80,6 +80,18 @@ test('a link to the changes shows them on the first screen of a phone', async ({
   await expect(page.getByRole('insertion')).toBeInViewport()
 })
 
+test('who logs in on the changes of a campaign comes back to them', async ({ page, person }) => {
+  const { id, owner } = await makeSigned([await makePerson()])
+  await edit(id, { title: 'Clear the new canal' }, owner)
+  await page.goto(`/campaigns/${id}/versions#changes`)
+  await click(page.getByRole('link', { name: 'Login' }))
+  await fill(page.getByLabel('Email'), person.email)
+  await fill(page.getByLabel('Password', { exact: true }), person.password)
+  await click(page.getByRole('button', { name: 'Log in' }))
+  await expect(page).toHaveURL(`/campaigns/${id}/versions#changes`)
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeFocused()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
