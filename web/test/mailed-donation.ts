@@ -1,25 +1,14 @@
 import type { Dispute } from '@muster/contract/campaigns/disputes.ts'
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { donation } from './donation.ts'
 import { campaign } from './samples.ts'
 
-const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
+const { _id } = donation
 const completedAt = '2026-03-02T09:00:00.000Z'
 
 /** A donation of a guest that arrived, as the link in their mails shows it. */
 export const mailedDonation: MailedDonation = {
-  donation: {
-    ...{
-      _id,
-      campaignId: campaign._id,
-      campaignTitle: campaign.title,
-      campaignCancelled: false,
-      campaignOver: false,
-      amount: 25,
-    },
-    ...{ currency: 'USD', anonymous: true, status: 'completed', doubt: null, approveUrl: null, createdAt: completedAt },
-    ...{ completedAt, refunded: 0, kept: 25, refunding: 0 },
-    ...{ refundableUntil: null, refundRequest: null },
-  } as MailedDonation['donation'],
+  donation,
   name: null,
   email: '',
   receipt: {

@@ -1,41 +1,18 @@
 import type { GuestDonation, GuestPage } from '@muster/contract/site/mine.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { donation } from '../../../../test/donation.ts'
 import { campaign } from '../../../../test/samples.ts'
 import { createServer } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { GuestDonations } from './GuestDonations.tsx'
 
-const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
-const at = '2026-03-02T09:00:00.000Z'
-const arrived: GuestDonation = {
-  ...{
-    _id,
-    campaignId: campaign._id,
-    campaignTitle: campaign.title,
-    campaignImageUrl: null,
-    campaignCancelled: false,
-    campaignOver: false,
-  },
-  ...{
-    amount: 25,
-    refunded: 0,
-    refunding: 0,
-    kept: 25,
-    contested: 0,
-    isDisputed: false,
-    isDenied: false,
-    currency: 'USD',
-  },
-  ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
-  ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
-  token: 'gift',
-}
+const { _id, createdAt: at } = donation
 const sums = { donations: 1, given: 25, refunded: 0, kept: 25 }
 const showGift = (changes: Partial<GuestDonation> = {}, total = sums) => {
   const found: GuestPage = {
     ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [] },
-    donations: [{ ...arrived, ...changes }],
+    donations: [{ ...donation, token: 'gift', ...changes }],
     giving: { currency: 'USD', years: [{ year: 2026, ...total }], total },
   }
   return show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
