@@ -7,8 +7,8 @@ import { Link } from '../../../router/Link.tsx'
 import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
+import { PaypalUntil } from '../../../ui/text/PaypalUntil.tsx'
 import { AskBackButton } from './AskBackButton.tsx'
-import { PaypalUntil } from './Cancelled.tsx'
 import { describeRequest } from './request-words.ts'
 
 /** The id is in mails. */

@@ -3,7 +3,8 @@ import { campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { viewersZone } from '../../../lib/format.ts'
 import { Link } from '../../../router/Link.tsx'
-import { adminDecides, isAnswered, PaypalUntil } from './Cancelled.tsx'
+import { PaypalUntil } from '../../../ui/text/PaypalUntil.tsx'
+import { adminDecides, isAnswered } from './Cancelled.tsx'
 
 const decides = ({ campaignCancelled, campaignOver, isDisputed }: Donation) => {
   if (campaignCancelled) return `${adminDecides} ${isDisputed ? '' : 'If you want it back, '}`

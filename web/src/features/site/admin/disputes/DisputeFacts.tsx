@@ -5,6 +5,7 @@ import { Link } from '../../../../router/Link.tsx'
 import { formatDay, formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Money } from '../../../../ui/text/Money.tsx'
+import { PaypalUntil } from '../../../../ui/text/PaypalUntil.tsx'
 import { PlainText } from '../../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../../ui/picture/Timeline.tsx'
@@ -50,6 +51,11 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
     <span className="block text-sm text-mute">
       {donationWords[donation.status]}, {formatInstantThere(donation.completedAt ?? donation.createdAt, viewersZone())}
     </span>
+    {leftOf(donation) > 0 && (
+      <span className="block text-sm text-mute">
+        <PaypalUntil donation={donation} zone={viewersZone()} />
+      </span>
+    )}
   </>
 )
 

@@ -51,9 +51,15 @@ test('before a dispute is decided, an admin reads what that does to the money th
   await expect.element(page.getByText(words)).not.toBeInTheDocument()
 })
 
+test('an admin reads until when PayPal can refund the donation', async () => {
+  open(5)
+  await expect.element(page.getByText(/^PayPal c(an|ould) refund it until 29 August 2026, /)).toBeVisible()
+})
+
 test('a dispute about a donation that was refunded waits only for an answer, and offers no refund', async () => {
   open(25)
   await expect.element(page.getByText('Fully refunded; only your answer is missing')).toBeVisible()
+  expect(page.getByText(/refund it until/).query()).toBeNull()
   await expect.element(button('Resolve')).toBeVisible()
   await expect.element(button('Refund')).not.toBeInTheDocument()
 })
