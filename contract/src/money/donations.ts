@@ -50,7 +50,7 @@ export const Donation = z.object({
   campaignOver: z.boolean(),
   /** The campaign's newest payout that was requested after this donation arrived; null if there is none. */
   payoutId: z.nullable(Id),
-  /** Until when the donor can ask for it back, because the promise changed; null: they cannot, have asked, or deny it. */
+  /** Until when the donor can ask for it back, because the promise changed; null: they cannot, have asked, deny it, or contest it at PayPal. */
   refundableUntil: z.nullable(Instant),
   /** Null: the donor did not ask for it back. */
   refundRequest: z.nullable(RefundRequest),

@@ -57,7 +57,8 @@ export const presentRequest = (row: DonorsDonation): RefundRequest | null => {
 
 /** When the donor's time to ask ends; null: they cannot ask. */
 const refundableUntil = (row: DonorsDonation, now: Date): string | null => {
-  if (row.is_denied) return null
+  // PayPal decides about a contested donation, and refunds none until then.
+  if (row.is_denied || row.contested_minor > 0n) return null
   const isLeft = row.amount_minor > row.refunded_minor + row.refunding_minor
   const { asked_at: askedAt, askable_until: until } = row
   return isLeft && askedAt === null && until !== null && now < until ? until.toISOString() : null

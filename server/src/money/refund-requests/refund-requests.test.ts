@@ -175,6 +175,7 @@ describe('what is left to an admin', () => {
     await changePromise()
     await scene.t.controlPaypal(`captures/${await requests.captureOf(disputed)}/dispute`, {})
     await scene.t.deliverWebhooks()
+    expect(await see(disputed)).toMatchObject({ contested: 25, refundableUntil: null })
     expect((await ask(disputed)).body).toMatchObject({ status: 'with_admin', left: 25, obstacle: 'disputed' })
     expect((await ask(old)).body).toMatchObject({ status: 'with_admin', left: 30, obstacle: 'too_old' })
     expect((await waiting()).map(({ obstacle }) => obstacle)).toEqual(['disputed', 'too_old'])

@@ -9,9 +9,8 @@ import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { donationLabel } from '../donations/donation-labels.ts'
+import { Standing } from '../donations/Standing.tsx'
 import { PrintActions } from '../receipts/Letterhead.tsx'
 import { NoSheet } from '../receipts/NoSheet.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
@@ -50,18 +49,6 @@ const refusalOf = (error: Error | null, donationId: string) => {
   if (error instanceof ApiError && error.code === 'donation_in_account')
     return <InAccount message={error.message} donationId={donationId} />
   return isBrokenLink(error) ? <BrokenLink error={error} /> : null
-}
-
-/** What happens to the donation now, as an account reads it in its list. That it arrived is what the receipt says. */
-const Standing = ({ donation }: { donation: MailedDonation['donation'] }) => {
-  const { tone, label, text } = donationLabel(donation)
-  if (tone === 'good') return null
-  return (
-    <p className="mt-6 max-w-prose print:hidden">
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      <span className="mt-1 block">{text}</span>
-    </p>
-  )
 }
 
 const Page = ({ page, token }: { page: MailedDonation; token: string }) => {

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { donationQuery } from '../donations/donations.queries.ts'
+import { Standing } from '../donations/Standing.tsx'
 import { NotMine } from '../guest-donations/NotMine.tsx'
 import { MoneyBack } from '../refund-requests/MoneyBack.tsx'
 import { AskBack } from '../refund-requests/AskBack.tsx'
@@ -33,6 +34,7 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
         <ReceiptSheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
         {donation && (
           <>
+            <Standing donation={donation} />
             <AskBack donation={donation} />
             <MoneyBack donation={donation} report={paths.newDispute({ campaignId: donation.campaignId, donationId })} />
           </>
