@@ -26,7 +26,7 @@ const looks = {
 }
 
 const undated = {
-  coming: { weekday: '', numeral: '?', month: 'Open' },
+  coming: { weekday: '', numeral: '?', month: 'No date' },
   over: { weekday: '', numeral: '–', month: 'No date' },
 }
 

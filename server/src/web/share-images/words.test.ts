@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShareFacts } from '../../campaigns/index.ts'
-import { besideWords, peopleWords } from './words.ts'
+import { besideWords, blockWords, peopleWords } from './words.ts'
 
 const facts: ShareFacts = {
   campaignId: '01900000-0000-7000-8000-000000000000',
@@ -32,6 +32,10 @@ test('the meeting point, the start and the end are beside the block', () => {
   expect(beside(everywhere)).toMatchObject({ place: 'Everywhere', year: '2026, 09:30 in Kyiv' })
   expect(beside({ timeZone: 'Etc/UTC' })).toMatchObject({ year: '2026, 09:30 UTC' })
   expect(beside({ day: null })).toMatchObject({ year: 'Date to be announced' })
+})
+
+test('the block says that there is no date, not that it is open', () => {
+  expect(blockWords(null)).toEqual({ weekday: '', numeral: '?', month: 'No date', year: '' })
 })
 
 test('a past or cancelled day has neither', () => {

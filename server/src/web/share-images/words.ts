@@ -4,7 +4,7 @@ import { dateParts } from '../../platform/base/date-parts.ts'
 
 /** The text in the block of a day `YYYY-MM-DD`, and its year; null: to be announced. */
 export const blockWords = (day: string | null): ReturnType<typeof dateParts> =>
-  day === null ? { weekday: '', numeral: '?', month: 'Open', year: '' } : dateParts(day)
+  day === null ? { weekday: '', numeral: '?', month: 'No date', year: '' } : dateParts(day)
 
 /** Returns the drawable part of a text; null if there is none. */
 type Drawable = (text: string) => string | null

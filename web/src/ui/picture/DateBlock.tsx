@@ -77,7 +77,7 @@ export const DateBlock = ({
             {parts?.numeral ?? '?'}
           </span>
           <span className={`block font-semibold ${word}`}>
-            {parts ? (isWide ? parts.month : parts.monthShort) : 'Open'}
+            {parts ? (isWide ? parts.month : parts.monthShort) : 'No date'}
           </span>
           {withYear && parts && <span className="mt-1 block text-xs font-medium">{parts.year}</span>}
         </span>

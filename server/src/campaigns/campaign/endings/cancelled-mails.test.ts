@@ -62,7 +62,7 @@ describe('supporters of a cancelled campaign', () => {
     expect(text).not.toMatch(/\d\d:\d\d|The old bridge/)
   })
 
-  test('read that there is no date, and not that it is open', async () => {
+  test('read that there is no date, and not that it will be announced', async () => {
     scene.campaignId = (await scene.given.campaign(scene.owner, { executionDate: null }))._id
     const supporter = await scene.given.user()
     await support(supporter)
@@ -70,7 +70,7 @@ describe('supporters of a cancelled campaign', () => {
     await sendNotices()
     const html = noticesTo(supporter.email)[0]?.html
     expect(html).toContain('>No date<')
-    expect(html).not.toContain('>Open<')
+    expect(html).not.toContain('>?<')
   })
 
   test('are mailed, too, if they have not said since a change whether they stay', async () => {

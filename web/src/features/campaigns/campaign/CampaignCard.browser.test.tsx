@@ -20,3 +20,8 @@ test('on a narrow phone the time does not touch the date', async () => {
   const words = card.querySelector('time + span')?.getBoundingClientRect()
   expect((words?.left ?? 0) - (date?.right ?? 0)).toBeGreaterThanOrEqual(8)
 })
+
+test('the sheet of a campaign without a date says that it has none', async () => {
+  show(<CampaignCard campaign={{ ...campaign, executionDate: null, endsAt: null }} />, { server: createServer() })
+  await expect.element(page.getByText('No date', { exact: true })).toBeVisible()
+})
