@@ -15,7 +15,7 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
 
   await test.step('the owner sends it with a reason, and the page stays as it is', async () => {
     await owners.goto(`/campaigns/${id}/edit`)
-    await expect(owners.getByText(/^People stand behind this campaign/)).toBeVisible()
+    await expect(owners.getByText(/^Others support this campaign or donated to it/)).toBeVisible()
     await fill(owners.getByLabel('Title', { exact: true }), title)
     await click(owners.getByRole('button', { name: /Review/ }))
     await click(owners.getByRole('button', { name: 'Save the changes' }))

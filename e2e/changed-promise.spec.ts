@@ -25,7 +25,9 @@ test('an owner learns what a change costs, and a supporter reads what changed an
 
   await test.step('cancelling the question keeps what was typed', async () => {
     await owners.goto(`/campaigns/${id}/edit`)
-    await expect(owners.getByText(/^People stand behind this campaign\. You can change all of it until/)).toBeVisible()
+    await expect(
+      owners.getByText(/^Others support this campaign or donated to it\. You can change all of it until/),
+    ).toBeVisible()
     await fill(title, 'Clear the new canal')
     await click(owners.getByRole('button', { name: /Review/ }))
     await click(save)

@@ -35,7 +35,9 @@ test('from 48 hours before the end the editor says at once what cannot change, a
   start(inHours(47))
   await expect.element(locked).toBeVisible()
   await expect
-    .element(page.getByText(/it ends in less than 48 hours, on .* in Ljubljana\. These stay as they are: title/))
+    .element(
+      page.getByText(/^The campaign ends in less than 48 hours, on .* in Ljubljana\. These stay as they are: title/),
+    )
     .toBeVisible()
   await expect
     .element(
@@ -50,7 +52,9 @@ test('from 48 hours before the end the editor says at once what cannot change, a
 test('before that it says until when all of it can change', async () => {
   start(inHours(60), { totalRaised: 0 })
   await expect
-    .element(page.getByText(/^People stand behind this campaign\. You can change all of it until .* in Ljubljana/))
+    .element(
+      page.getByText(/^Others support this campaign or donated to it\. You can change all of it until .* in Ljubljana/),
+    )
     .toBeVisible()
   expect(locked.query()).toBeNull()
 })

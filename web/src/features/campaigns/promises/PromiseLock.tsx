@@ -38,7 +38,7 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone, totalRaised
   if (lock.kind === 'open') {
     return (
       <p className="text-mute">
-        People stand behind this campaign. You can change{' '}
+        Others support this campaign or donated to it. You can change{' '}
         <span>{totalRaised > 0 ? 'all but the currency' : 'all of it'}</span> until {words(lock.until)}; after that,
         only the hours, the meeting point, the story, tags and pictures.
       </p>
@@ -50,7 +50,7 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone, totalRaised
         {lock.kind === 'over' ? (
           <span>The day of this campaign is over.</span>
         ) : (
-          <span>{`People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}</span>
+          <span>{`The campaign ends in less than 48 hours, on ${words(lock.endsAt)}.`}</span>
         )}
         <span> </span>
         These stay as they are: {fixed}. You can still change

@@ -85,6 +85,7 @@ test('a change that people would notice is saved only after the owner has read w
   await expect
     .element(dialog.getByRole('listitem').nth(1))
     .toMatchTextContent(/^3 donors can ask for \$420\.00 back until .+\. Until then that is not paid out\.$/)
+  expect(dialog.getByText(/^People stand behind/).query()).toBeNull()
   expect(results).toEqual([])
   await dialog.getByRole('button', { name: 'Save the change' }).click()
   await expect.poll(() => results).toEqual(['save'])

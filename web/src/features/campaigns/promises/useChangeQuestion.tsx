@@ -42,7 +42,6 @@ const SaveDialog = ({ costs, answer, onSpelling }: Question & { onSpelling: (() 
     open
     onOpenChange={(isOpen) => !isOpen && answer(stop)}
     title="Save this change?"
-    description="People stand behind this campaign."
     footer={
       <>
         <Button tone="secondary" onClick={() => answer(stop)}>
