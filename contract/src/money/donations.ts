@@ -28,7 +28,7 @@ export const Donation = z.object({
   contested: Money,
   /** Whether a dispute of its donor about it waits for a decision: what the campaign still has of it is not paid out until then. */
   isDisputed: z.boolean(),
-  /** Whether it is in dispute because its donor says that they did not make it. */
+  /** Whether its donor told us that they did not make it, and has not withdrawn that, and no admin has rejected it. */
   isDenied: z.boolean(),
   /** The booked fees; null before the donation arrives. */
   fees: z.nullable(

@@ -140,7 +140,7 @@ export const denyMailedDonationEndpoint = endpoint({
   summary: 'Say that one did not make this donation: opens a dispute. Once is enough',
   params: DonationToken,
   response: Denial,
-  errors: mailedErrors,
+  errors: [...mailedErrors, 'too_many_disputes'],
 })
 
 export const denyDonationEndpoint = endpoint({

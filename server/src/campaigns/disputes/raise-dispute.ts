@@ -117,7 +117,10 @@ type OfGuest = Pick<DisputeInput, 'campaignId' | 'payoutId' | 'reason' | 'detail
 }
 
 /** Refuses a second dispute of a guest about the same donation or payout, and more than a person may have. */
-const requireFew = async (tx: Tx, { donationId, payoutId }: OfGuest): Promise<void> => {
+const requireFew = async (
+  tx: Tx,
+  { donationId, payoutId }: Pick<OfGuest, 'donationId' | 'payoutId'>,
+): Promise<void> => {
   const rows = await listOfGuest(tx, donationId)
   const waiting = rows.filter((row) => !isDecided(row.status) && !row.is_paypals)
   if (waiting.some(({ payout_id: named }) => named === payoutId)) {
@@ -150,7 +153,8 @@ type Denied = { campaignId: string; donationId: string; donor: Reporter; now: Da
 
 /**
  * Raises the dispute of a donor who says that they did not make a donation, whose row the transaction has locked. Locks the campaign after it, as
- * a refund does. Returns its id, and whether it is new: while one waits for a decision, there is no second one.
+ * a refund does. Returns its id, and whether it is new: while one waits for a decision, there is no second one. Throws too_many_disputes while another
+ * dispute of a guest about it waits.
  */
 export const denyDonation = async (
   tx: Tx,
@@ -160,7 +164,7 @@ export const denyDonation = async (
   const input = { ...about, ...notMade }
   const repeatKey = repeatKeyOf(input)
   const repeated = await findRepeatedOfDonation(tx, about.donationId, repeatKey)
-  return repeated
-    ? { id: repeated, isNew: false }
-    : { id: await insert(tx, donor, { ...input, isShareable: false }, { repeatKey, now }), isNew: true }
+  if (repeated) return { id: repeated, isNew: false }
+  if ('guestEmail' in donor) await requireFew(tx, input)
+  return { id: await insert(tx, donor, { ...input, isShareable: false }, { repeatKey, now }), isNew: true }
 }

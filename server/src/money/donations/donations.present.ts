@@ -76,7 +76,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
   contested: minorToMajor(row.contested_minor),
   isDisputed: row.is_disputed,
-  isDenied: row.is_denied,
+  isDenied: row.was_denied,
   fees: row.status === 'completed' ? presentFees(row) : null,
   currency: 'USD',
   status: row.status,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askableUntil, holdsDonation, isDenied, shownPicture, shownTitle } from '../../campaigns/index.ts'
+import { askableUntil, holdsDonation, isDenied, shownPicture, shownTitle, wasDenied } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape, utcYear } from '../../platform/database/rows.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
@@ -60,6 +60,7 @@ const donorsView = (db: Db | Tx) =>
       contested.as('contested_minor'),
       inDispute.as('is_disputed'),
       isDenied.as('is_denied'),
+      wasDenied.as('was_denied'),
       bookedFee('provider_fee').as('provider_fee_minor'),
       bookedFee('platform_fee').as('platform_fee_minor'),
       laterPayout.as('payout_id'),

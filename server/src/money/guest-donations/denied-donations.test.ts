@@ -50,6 +50,16 @@ describe('a guest who did not make a donation', () => {
     expect(await brokenChecks(scene.t.context.db)).toEqual({})
   })
 
+  test('writes in the dispute about it that waits already, instead of a second one', async () => {
+    const { page } = await arrived()
+    const body = { reason: 'Another person typed my address' }
+    const { _id: id } = (await scene.t.call(raiseMailedDisputeEndpoint, { params: { token: page }, body })).body
+    expect(await deny(page)).toMatchObject({ status: 409, error: { code: 'too_many_disputes' } })
+    expect((await waiting()).disputes).toHaveLength(1)
+    await scene.t.call(withdrawMailedDisputeEndpoint, { params: { token: page, id } })
+    expect((await deny(page)).status).toBe(200)
+  })
+
   test('is not reminded of the campaign’s day', async () => {
     const { page } = await arrived()
     await deny(page)
@@ -116,6 +126,7 @@ describe('a refund that resolves the dispute of a guest', () => {
     )
     expect(mail?.text).toContain('because you told us on')
     expect(mail?.text).not.toMatch(/your donation|you donated|refunded to you/i)
+    expect((await look(page)).body.donation).toMatchObject({ isDenied: true, isDisputed: false, refunded: 25 })
   })
 
   test.each(['an admin has rejected', 'they have withdrawn'])(
@@ -137,6 +148,7 @@ describe('a refund that resolves the dispute of a guest', () => {
       expect((await newsOf()).map(({ subject }) => subject)).toEqual([
         'Your donation of $25.00 to Bridge over the creek was refunded',
       ])
+      expect((await look(page)).body.donation).toMatchObject({ isDenied: false, refunded: 25 })
     },
   )
 

@@ -23,7 +23,7 @@ const deny = async (context: MoneyContext, tx: Tx, donation: GivenDonation): Pro
   return { ...denial, createdAt: denial.createdAt.toISOString() }
 }
 
-/** Denies a donation by the link in the mails to its guest. Throws as `readMailedDonation`. */
+/** Denies a donation by the link in the mails to its guest. Throws as `readMailedDonation`, and too_many_disputes. */
 export const denyAsGuest = async (context: MoneyContext, token: string): Promise<Denial> => {
   const id = await openMailedLink(context, token)
   const denial = await transact(context.db, async (tx) => {
