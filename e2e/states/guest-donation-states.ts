@@ -151,7 +151,7 @@ export const guestDonations: State[] = [
       await click(button(page, 'I did not make this gift'))
       await click(button(page, 'Report it'))
     },
-    shows: text('We look into this gift'),
+    shows: heading('What you can do at PayPal'),
   },
   {
     name: 'guest page, reporting a problem',

@@ -2,7 +2,6 @@ import { nothingHere } from './frame-sentences.ts'
 import {
   campaignIsOver,
   campaignWasCancelled,
-  giftIsDenied,
   invalidToken,
   missingToken,
   noPermission,
@@ -177,7 +176,7 @@ export const errors = {
   refund_run_own: [403, 'You asked for this, so another admin has to confirm it'],
   refund_not_offered: [409, 'What you donated to has not changed, so this donation cannot be asked back here'],
   refund_window_over: [409, 'The time in which you could ask for this donation back is over'],
-  donation_denied: [409, giftIsDenied],
+  donation_denied: [409, 'You told us that you did not make this gift. An admin decides where the money goes'],
   refund_already_asked: [409, 'You have asked for this donation back already'],
   refund_request_not_found: [404, 'This request for a refund does not exist'],
   refund_request_settled: [409, 'This request is settled already, or its refund is under way. Load the page again'],

@@ -52,15 +52,26 @@ test('reporting the gift is confirmed first, removes the pressed button, and the
   await button('I did not make this gift').click()
   await button('Report it').click()
   await expect.element(page.getByText('We look into this gift')).toBeVisible()
+  await expect.element(page.getByText('In dispute', { exact: true })).toBeVisible()
   await expect
-    .element(
-      page.getByText(
-        /^You told us that you did not make it.*Until then, what the campaign still has of the gift is not paid out\.$/,
-      ),
-    )
-    .toBeVisible()
-  await expect.element(region('I did not make this gift')).toHaveFocus()
+    .element(page.getByRole('link', { name: 'See your dispute' }))
+    .toHaveAttribute('href', `/donations/${_id}/receipt?token=t#dispute`)
+  await expect.element(region('What you can do at PayPal')).toHaveFocus()
+  expect(button('I did not make this gift').query()).toBeNull()
+  expect(page.getByText(/You told us|did not make/).query()).toBeNull()
   await expect.element(button('Show this name')).not.toBeInTheDocument()
+})
+
+test('a gift cannot be reported beside another dispute about it, and can be once its report is decided', async () => {
+  shown = { ...mailed, donation: { ...mailed.donation, isDisputed: true } }
+  const { leave } = open()
+  await expect.element(page.getByText('In dispute', { exact: true })).toBeVisible()
+  expect(page.getByText(/did not make/).query()).toBeNull()
+  leave()
+  shown = { ...mailed, donation: { ...mailed.donation, isDenied: true } }
+  open()
+  await expect.element(region('I did not make this gift').getByText(/report it to PayPal as well/)).toBeVisible()
+  await expect.element(button('Report it again')).toBeVisible()
 })
 
 test('before the report, who made the gift reads how they get the money back', async () => {
@@ -169,10 +180,10 @@ test('a gift that was refunded as a whole can be reported no more, and went to t
   expect(region('I did not make this gift').query()).toBeNull()
   leave()
   const denial = { status: 'resolved', resolutionNotes: 'We sent it back.', createdAt: completedAt } as const
-  shown = { ...mailed, donation: refunded, denial }
+  shown = { ...mailed, donation: { ...refunded, isDenied: true }, denial }
   open()
   await expect.element(page.getByText('All of it was refunded to the person who paid.')).toBeVisible()
-  await expect.element(page.getByText('We sent it back.')).toBeVisible()
+  expect(page.getByText('We sent it back.').query()).toBeNull()
   expect(button('Report it again').query()).toBeNull()
   expect(page.getByText(/report it to PayPal as well/).query()).toBeNull()
 })

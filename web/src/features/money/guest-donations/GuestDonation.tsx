@@ -53,16 +53,17 @@ const refusalOf = (error: Error | null, donationId: string) => {
 
 const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
-  const { donation, denial, email } = page
-  // Who did not make a donation is invited to nothing, unless admins found that it was theirs.
-  const isDenied = denial !== null && denial.status !== 'rejected'
+  const { donation, email } = page
+  // Who did not make a donation is invited to nothing.
+  const { isDenied } = donation
+  const dispute = `${paths.guestDonation(donation._id, token)}#dispute`
   return (
     <>
       <PrintActions />
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
-      <Standing donation={{ ...donation, isDenied }} />
+      <Standing donation={donation} dispute={dispute} />
       <AskBack donation={donation} token={token} />
-      {!isDenied && <MoneyBack donation={donation} report={`${paths.guestDonation(donation._id, token)}#dispute`} />}
+      <MoneyBack donation={donation} report={dispute} />
       <div className="mt-10 grid gap-10 print:hidden">
         {donation.kept > 0 && !isDenied && <ShownName page={page} token={token} />}
         {email !== '' && !isDenied && <KeepInAccount email={email} />}
@@ -78,12 +79,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
           </Link>
         </p>
       </div>
-      <NotMine
-        donation={{ _id: donation._id, token }}
-        denial={denial}
-        isRefunded={donation.kept === 0}
-        mayAskBack={donation.refundableUntil !== null}
-      />
+      <NotMine donation={donation} token={token} />
     </>
   )
 }

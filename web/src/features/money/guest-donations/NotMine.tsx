@@ -1,11 +1,12 @@
 import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
-import type { Denial } from '@muster/contract/money/guest-donations.ts'
+import type { Donation } from '@muster/contract/money/donations.ts'
 import { useState } from 'react'
 import { answerOr } from '../../../api/errors.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { useDeny } from './guest-page.queries.ts'
 
@@ -22,26 +23,6 @@ const AtPaypal = () => (
       <strong>If you see no such payment,</strong> another person paid and typed your address. You have lost no money.
     </p>
   </>
-)
-
-const decided: Partial<Record<Denial['status'], string>> = {
-  resolved: 'We have looked into this gift',
-  rejected: 'We found nothing wrong with this gift',
-}
-
-const Reported = ({ denial, isRefunded }: { denial: Denial; isRefunded: boolean }) => (
-  <Alert tone="info" live title={decided[denial.status] ?? 'We look into this gift'}>
-    <div className="grid gap-2">
-      {denial.resolutionNotes !== null && <p className="whitespace-pre-line">{denial.resolutionNotes}</p>}
-      {decided[denial.status] === undefined && (
-        <p>
-          You told us that you did not make it. An admin looks into it. We mail you when it is decided. Until then, what
-          the campaign still has of the gift is not paid out.
-        </p>
-      )}
-      {!isRefunded && <AtPaypal />}
-    </div>
-  </Alert>
 )
 
 type Asked = { mayAskBack: boolean; error: Error | null; isPending: boolean; onYes: () => void; onClose: () => void }
@@ -74,57 +55,55 @@ const Question = ({ mayAskBack, error, isPending, onYes, onClose }: Asked) => (
   </Dialog>
 )
 
+type Props = {
+  donation: Pick<Donation, '_id' | 'kept' | 'isDisputed' | 'isDenied' | 'refundableUntil'>
+  /** Of a guest. Without it, the donation is the account's own. */
+  token?: string
+}
+
 /**
- * For a donor who did not make a donation: what the button does, what PayPal offers, and what happens next.
- * @param donation with the token of a guest; without it, the donation is the account's own
- * @param isRefunded whether all of it went back, so that there is nothing to report any more
- * @param mayAskBack whether the page offers to ask for the donation back
+ * For a donor who did not make a donation: the button that reports it, and what PayPal offers. What became of a report is told with the disputes.
+ * Nothing while another dispute of theirs about it waits, where they can write it.
  */
-export const NotMine = ({
-  donation,
-  denial,
-  isRefunded,
-  mayAskBack,
-}: {
-  donation: { _id: string; token?: string }
-  denial?: Denial | null
-  isRefunded: boolean
-  mayAskBack: boolean
-}) => {
+export const NotMine = ({ donation, token }: Props) => {
   const section = useLinkedSection(sectionId)
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, data, isPending, error } = useDeny(donation)
+  const { mutate, isPending, error } = useDeny({ _id: donation._id, token })
   const close = () => setIsAsking(false)
-  // The button that opened the question is removed.
   const onSuccess = () => {
     close()
+    showToast({ title: 'We look into this gift' })
+    // The button that opened the question is removed.
     section.current?.focus()
   }
-  const known = data ?? denial
-  const isDecided = known && decided[known.status] !== undefined
-  if (isRefunded && !known) return null
+  const { kept, isDisputed, isDenied, refundableUntil } = donation
+  if (kept === 0 || (isDisputed && !isDenied)) return null
   return (
-    <LinkedSection id={sectionId} section={section} title="I did not make this gift">
-      {known && <Reported denial={known} isRefunded={isRefunded} />}
-      {!known && (
-        <div className="grid max-w-prose gap-2 text-mute">
+    <LinkedSection
+      id={sectionId}
+      section={section}
+      title={isDisputed ? 'What you can do at PayPal' : 'I did not make this gift'}
+    >
+      <div className="grid max-w-prose gap-2 text-mute">
+        {!isDenied && (
           <p>Tell us, and an admin of this site looks into it. We mail you what happens. That alone moves no money.</p>
-          <AtPaypal />
-        </div>
-      )}
-      {(!known || isDecided) && !isRefunded && (
+        )}
+        <AtPaypal />
+      </div>
+      {!isDisputed && (
         <Button
           tone="secondary"
           className="justify-self-start"
           aria-haspopup="dialog"
           onClick={() => setIsAsking(true)}
         >
-          {isDecided ? 'Report it again' : 'I did not make this gift'}
+          {isDenied ? 'Report it again' : 'I did not make this gift'}
         </Button>
       )}
       {isAsking && (
         <Question
-          {...{ mayAskBack, error, isPending }}
+          mayAskBack={refundableUntil !== null}
+          {...{ error, isPending }}
           onYes={() => mutate(undefined, { onSuccess })}
           onClose={close}
         />

@@ -21,7 +21,7 @@ export const useShownName = (token: string) => {
 }
 
 /** Says that the donor did not make a donation. `token`: of a guest; without it, the donation is the caller's own. */
-export const useDeny = ({ _id: id, token }: { _id: string; token?: string }) => {
+export const useDeny = ({ _id: id, token }: { _id: string; token?: string | undefined }) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({

@@ -34,16 +34,12 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
         <ReceiptSheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
         {donation && (
           <>
-            <Standing donation={donation} />
+            <Standing donation={donation} dispute={paths.myDisputes()} />
             <AskBack donation={donation} />
             <MoneyBack donation={donation} report={paths.newDispute({ campaignId: donation.campaignId, donationId })} />
+            <NotMine donation={donation} />
           </>
         )}
-        <NotMine
-          donation={{ _id: donationId }}
-          isRefunded={receipt.net === 0}
-          mayAskBack={(donation?.refundableUntil ?? null) !== null}
-        />
       </>
     )
   }

@@ -86,14 +86,6 @@ test('what became of a request is shown, and nothing where the promise holds', a
   await expect.element(page.getByText('What you donated to has changed')).not.toBeInTheDocument()
 })
 
-test('a donor who says that they did not make the gift reads who decides, and has no button', async () => {
-  show(<AskBack donation={{ ...donation, isDenied: true, refundableUntil: null }} />, { server })
-  await expect
-    .element(page.getByText('You told us that you did not make this gift. An admin decides where the money goes.'))
-    .toBeVisible()
-  await expect.element(opener).not.toBeInTheDocument()
-})
-
 test('the question is opened, left and confirmed with the keyboard alone', async () => {
   server.on(requestRefund, () => request)
   show(<AskBack donation={donation} />, { server })

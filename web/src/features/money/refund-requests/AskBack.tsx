@@ -1,4 +1,3 @@
-import { giftIsDenied } from '@muster/contract/facts/shown-sentences.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
@@ -29,14 +28,7 @@ const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> })
  */
 export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
   const section = useLinkedSection(sectionId)
-  const { refundableUntil, refundRequest, kept, refunding, campaignId, campaignCancelled, isDenied } = donation
-  if (isDenied && refundRequest === null) {
-    return (
-      <LinkedSection id={sectionId} section={section} title="You did not make this gift">
-        <p className="max-w-prose">{giftIsDenied}.</p>
-      </LinkedSection>
-    )
-  }
+  const { refundableUntil, refundRequest, kept, refunding, campaignId, campaignCancelled } = donation
   if (refundableUntil === null && refundRequest === null) return null
   return (
     <LinkedSection id={sectionId} section={section} title="What you donated to has changed">
