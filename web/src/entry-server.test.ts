@@ -164,7 +164,9 @@ test('what donors can ask back is taken off what is not paid out yet, and the da
       : fetcher(url, init)
   const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: changed, publicUrl, nowMs })
   expect(html).toMatch(/Held for donors who can ask for it back.*\$12\.50.*Not paid out yet.*\$17\.50/s)
-  expect(html).toContain('can ask for their money back until 14 December 2026, 12:00, Ljubljana time.')
+  expect(html).toContain(
+    'can ask for their money back until 14 December 2026, 12:00, Ljubljana time. It stays on hold until then.',
+  )
 })
 
 test('that a part of the money is in dispute is said, and how much only if the server tells it', async () => {

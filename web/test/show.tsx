@@ -38,6 +38,7 @@ const Elsewhere = () => <p>This is {useLocation().pathname}</p>
  * Renders a component inside the providers of the product, on a separate page.
  * @param user the person who is logged in; signed out if omitted
  * @param at the address of the page
+ * @param pattern its pattern, if it has parameters
  * @param elsewhere what every other page shows
  */
 export const show = (
@@ -46,8 +47,9 @@ export const show = (
     server,
     user,
     at = '/',
+    pattern = new URL(at, 'http://localhost').pathname,
     elsewhere = <Elsewhere />,
-  }: { server: Server; user?: User; at?: string; elsewhere?: ReactNode },
+  }: { server: Server; user?: User; at?: string; pattern?: string; elsewhere?: ReactNode },
 ) => {
   if (user) {
     server.on(me, () => user)
@@ -56,7 +58,7 @@ export const show = (
   }
   const api = createApi({ fetcher: server.fetcher, token: sessionToken.read, askForProof: proofs.ask })
   const pages = [
-    { path: new URL(at, 'http://localhost').pathname, page: { Component: () => component } },
+    { path: pattern, page: { Component: () => component } },
     { path: '*', page: { Component: () => elsewhere } },
   ]
   window.history.replaceState(null, '', at)

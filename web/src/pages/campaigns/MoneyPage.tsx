@@ -9,6 +9,7 @@ import { OpenDisputeNotice } from '../../features/campaigns/campaign/manage/Open
 import { RaisedOverTime } from '../../features/campaigns/campaign/page/RaisedOverTime.tsx'
 import { SharedTexts } from '../../features/campaigns/disputes/SharedTexts.tsx'
 import { CampaignMoney, DownloadEntries } from '../../features/money/statement/CampaignMoney.tsx'
+import { moneyQuery } from '../../features/money/statement/money.queries.ts'
 import { RefundsToAll } from '../../features/money/refund-runs/RefundsToAll.tsx'
 import { OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -26,6 +27,17 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
   queryClient.query({ ...campaignQuery(api, params['id'] ?? ''), staleTime: 'static' }),
 )
 
+/** What an owner reads about disputes above the figures, which say themselves what disputes hold. */
+const AboutDisputes = ({ id }: { id: string }) => {
+  const { data: money } = useQuery(moneyQuery(useApi(), id))
+  return (
+    <>
+      {money?.heldInDisputes === 0 && <OpenDisputeNotice campaignId={id} />}
+      <SharedTexts campaignId={id} />
+    </>
+  )
+}
+
 const Money = ({ id }: { id: string }) => {
   const { status, user } = useSession()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
@@ -41,12 +53,7 @@ const Money = ({ id }: { id: string }) => {
   const hasMoney = campaign.totalRaised > 0
   return (
     <>
-      {user._id === campaign.owner._id && (
-        <>
-          <OpenDisputeNotice campaignId={id} />
-          <SharedTexts campaignId={id} />
-        </>
-      )}
+      {user._id === campaign.owner._id && <AboutDisputes id={id} />}
       {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="top" />}
       <CampaignMoney campaignId={id} isCancelled={campaign.cancelledAt !== null}>
         <OwnersPayouts campaign={campaign} isBelowStatement />

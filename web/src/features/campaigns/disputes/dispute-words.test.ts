@@ -4,7 +4,7 @@ import { describeHold, describeSubject } from './dispute-words.ts'
 test('a person reads what waits for the decision about their dispute', () => {
   const held = (holdsDonation: boolean, stopsPayout: boolean) =>
     describeHold({ holdsDonation, stopsPayout, reason: 'Charged twice' })
-  expect(held(true, false)).toMatch(/^Your money waits/)
+  expect(held(true, false)).toMatch(/^Your money waits: .* stays on hold until this is decided\.$/)
   expect(held(false, true)).toMatch(/^The payout waits/)
   expect(held(false, false)).toBeNull()
 })

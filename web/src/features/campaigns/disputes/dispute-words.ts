@@ -32,7 +32,7 @@ export const describeHold = ({
   reason,
 }: Pick<Dispute, 'holdsDonation' | 'stopsPayout' | 'reason'>) => {
   if (holdsDonation) {
-    return `${reason === deniedReason ? 'The' : 'Your'} money waits: what the campaign still has of it is not paid out before the decision.`
+    return `${reason === deniedReason ? 'The' : 'Your'} money waits: what the campaign still has of it stays on hold until this is decided.`
   }
   return stopsPayout ? 'The payout waits: it is not approved before the decision.' : null
 }

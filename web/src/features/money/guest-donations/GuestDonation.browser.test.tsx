@@ -109,6 +109,7 @@ test('who wants the money back reads what they can do, until something is under 
   await expect.element(section.getByText(/you can ask for your donation back here for 14 days/)).toBeVisible()
   await expect.element(section.getByText(/PayPal c(an|ould) refund it until 29 August 2026, \d\d:\d\d /)).toBeVisible()
   const report = section.getByRole('link', { name: 'report a problem with the donation' })
+  await expect.element(section.getByText(/and say why\. .* stays on hold until that is decided\./)).toBeVisible()
   await expect.element(report).toHaveAttribute('href', `/donations/${_id}/receipt?token=t#dispute`)
   leave()
   shown = { ...mailed, donation: { ...mailed.donation, refundableUntil: '2026-03-16T09:00:00.000Z' } }

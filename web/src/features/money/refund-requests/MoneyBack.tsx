@@ -35,7 +35,7 @@ export const MoneyBack = ({ donation, report }: { donation: Donation; report: st
               <Link to={report} className="text-link">
                 report a problem with the donation
               </Link>
-              <span>{' and say why. What the campaign still has of it is not paid out before the decision. '}</span>
+              <span>{' and say why. What the campaign still has of it stays on hold until that is decided. '}</span>
             </span>
           )}
           <PaypalUntil donation={donation} zone={viewersZone()} />

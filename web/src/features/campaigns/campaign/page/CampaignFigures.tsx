@@ -119,10 +119,10 @@ const FiguresTable = ({ donations }: { donations: Donations }) => (
 const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, timeZone: string) => {
   if (!(heldForDonors > 0)) return null
   if (until === null) {
-    return 'Donors asked for their money back, because the campaign changed. It is not paid out before an admin has decided.'
+    return 'Donors asked for their money back, because the campaign changed. It stays on hold until an admin has decided.'
   }
   const day = `${formatInstant(until, timeZone)}, ${formatZone(timeZone)}`
-  return `The campaign has changed, so those who donated before can ask for their money back until ${day}. It is not paid out before that.`
+  return `The campaign has changed, so those who donated before can ask for their money back until ${day}. It stays on hold until then.`
 }
 
 /** That disputes hold a part of the money; null if none does. */
