@@ -77,10 +77,13 @@ const donor = rowShape({
   accountId: 'uuid | null',
   /** One of their donations: one for an outdated promise if there is any, else the latest. */
   donationId: 'uuid',
-  /** The versions that they gave for, and those of them that are not outdated. Empty: they say that they made none of these donations. */
+  /**
+   * The versions that they gave for, and those of them that are not outdated, or whose donation they have asked back. Empty: they say that they made
+   * none of these donations.
+   */
   versions: 'integer[]',
   current: 'integer[]',
-  /** What they gave for outdated promises, less refunds. */
+  /** What they gave for outdated promises and have not asked back, less refunds. */
   outdatedMinor: 'bigint',
   /** Until when the donation can, or could, be asked back; null: its promise is not outdated, or it is the owner's. */
   askableUntil: 'timestamptz | null',
@@ -91,6 +94,9 @@ export type DonorToMail = RowOf<typeof donor>
 
 /** Donations that arrived, and those that PayPal has not decided about. */
 type DonationsToMail = readonly ('completed' | 'pending')[]
+
+/** Whether the donor has asked for `donation` back, which they can do once. */
+const isAsked = sql`exists (select from refund_request where refund_request.donation_id = donation.id)`
 
 const donorKey = sql`coalesce(donor_id, min(id::text)::uuid)`
 
@@ -110,7 +116,7 @@ export const findDonorsToMail = (
   donor.sql`
     with kept as (
       select donation.id, donor_id, guest_email, guest_email_key, donation.version,
-        donation.version = any (c.donor_versions) as is_current, ${isDenied} as is_denied,
+        (donation.version = any (c.donor_versions) or ${isAsked}) as is_current, ${isDenied} as is_denied,
         amount_minor - ${refundedOf} as kept_minor
       from donation join campaign c on c.id = donation.campaign_id
       where donation.campaign_id = ${campaignId} and status in (${sql.join(statuses)})
@@ -154,8 +160,6 @@ const gift = rowShape({
   isClaimed: 'boolean',
 })
 export type Gift = RowOf<typeof gift>
-
-const isAsked = sql`exists (select from refund_request where refund_request.donation_id = donation.id)`
 
 /** What these donors gave and is neither refunded nor being refunded: what can be asked back first, in the order in which that ends. */
 export const findGifts = (

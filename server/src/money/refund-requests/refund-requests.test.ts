@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusal, type Started } from '../../../test/donating.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
-import { day, minute } from '../../platform/base/clock.ts'
+import { day, hour, minute } from '../../platform/base/clock.ts'
 
 const requests = useRefundRequests()
 const { ask, back, changePromise, close, fillPaypal, giveAs, money, scene, see, waiting } = requests
@@ -166,6 +166,26 @@ describe('what is left to an admin', () => {
     expect(await back(first)).toEqual(['-25.00'])
     expect((await see(first)).refundRequest).toMatchObject({ status: 'refunded', left: 0 })
     expect(await waiting()).toMatchObject([{ donationId: late.donationId }])
+  })
+
+  test('is not offered again in the mail about a change, which names what can still be asked back', async () => {
+    await fillPaypal()
+    const asked = await scene.give(25)
+    await payOut()
+    const changeMail = async () => {
+      scene.t.clock.advance(hour)
+      await scene.t.runJob('promise-mails')
+      return (await mailsAbout('The campaign changed')).map(({ text }) => text)
+    }
+    await changePromise()
+    expect((await ask(asked)).body).toMatchObject({ status: 'with_admin', obstacle: 'paid_out' })
+    expect(await changeMail()).toEqual([])
+    const other = await scene.give(10)
+    await changePromise('Bridge over the sea')
+    const [text, ...others] = await changeMail()
+    expect(others).toEqual([])
+    expect(text).toContain('You donated $10.00 before that.')
+    expect(text).toContain(`/donations/${other.donationId}/receipt`)
   })
 
   test('is what PayPal decides about, and what is older than 180 days', async () => {
