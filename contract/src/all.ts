@@ -43,6 +43,7 @@ import { notMeEndpoints } from './people/not-me.ts'
 import { ownerNewsEndpoints } from './campaigns/owner-news.ts'
 import { unsubscribeEndpoints } from './campaigns/unsubscribe.ts'
 import { uploadEndpoints } from './site/uploads.ts'
+import { updateEndpoints } from './campaigns/updates.ts'
 import { urgentUpdateEndpoints } from './campaigns/urgent-updates.ts'
 import { userEndpoints } from './people/users.ts'
 
@@ -75,8 +76,13 @@ const groups = [
   {
     name: 'Promises',
     about:
-      'A campaign’s promise is what people say yes to. Its versions, what a change does to those who said yes, changes that an admin confirms, and what the owner tells at once, close to the day.',
-    endpoints: [...promiseEndpoints, ...proposalEndpoints, ...urgentUpdateEndpoints],
+      'A campaign’s promise is what people say yes to. Its versions, what a change does to those who said yes, and changes that an admin confirms.',
+    endpoints: [...promiseEndpoints, ...proposalEndpoints],
+  },
+  {
+    name: 'Updates',
+    about: 'What owners tell those who stand behind their campaigns, on the page and by mail.',
+    endpoints: [...updateEndpoints, ...urgentUpdateEndpoints],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

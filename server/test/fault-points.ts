@@ -3,7 +3,7 @@ import { decisionFaults } from '../src/campaigns/supports/decisions/decisions.fa
 import { embeddedPostgresFaults } from '../src/platform/embedded-postgres/embedded-postgres.faults.ts'
 import { reminderFaults } from '../src/campaigns/reminders/reminders.faults.ts'
 import { promiseMailFaults } from '../src/campaigns/promises/mails/promise-mails.faults.ts'
-import { urgentFaults } from '../src/campaigns/promises/urgent/urgent.faults.ts'
+import { updateFaults } from '../src/campaigns/updates/updates.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
 import { payoutFaults } from '../src/money/payouts/payouts.faults.ts'
@@ -28,7 +28,7 @@ export const faultPoints = {
   decisions: decisionFaults,
   reminders: reminderFaults,
   promiseMails: promiseMailFaults,
-  urgentUpdates: urgentFaults,
+  updates: updateFaults,
   embeddedPostgres: embeddedPostgresFaults,
 } satisfies {
   [Capability in keyof FaultPoints]: readonly FaultPoints[Capability][]

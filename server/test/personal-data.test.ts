@@ -141,7 +141,7 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   await t.as(other.token)(supportCampaignEndpoint, { params: { id: flooded }, body: {} })
   const update = { params: { id: flooded }, body: { text: 'The meeting point is flooded' } }
   expect((await as(sendUrgentUpdateEndpoint, update)).status).toBe(201)
-  await t.runJob('urgent-updates')
+  await t.runJob('updates')
   await t.runJob('reminders')
   const reminder = (await mailsTo(t, ada.email)).find(({ subject }) => subject === 'Today: Clean the river')
   const link = reminder?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''

@@ -130,8 +130,19 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
   },
   urgent_update: {
     retention: ['campaigns'],
-    exported: { as: 'records.urgentUpdates' },
+    exported: { not: 'each of its rows is in campaign_update, too' },
     erased: { kept: 'people were mailed it; it names only the campaign, which loses the name of its owner' },
+    notTried: 'only servers of the version before write to it',
+  },
+  campaign_update: {
+    retention: ['campaigns'],
+    exported: { as: 'records.updates' },
+    erased: { kept: 'people were mailed it; its author loses the name' },
+  },
+  update_mailing: {
+    retention: ['campaigns'],
+    exported: { not: 'it says when the updates of a campaign were mailed, which its page shows' },
+    erased: byOffice,
   },
   guest_support_token: {
     retention: ['unconfirmed_supports'],

@@ -24,7 +24,7 @@ import { transact } from '../src/platform/database/database.ts'
 import { findDueOwners, findNews } from '../src/campaigns/owner-news/owner-news.sql.ts'
 import { findReaders } from '../src/campaigns/reminders/reader.sql.ts'
 import { sealMine } from '../src/site/mine/mine-tokens.ts'
-import { findReaders as findReadersOfUrgent } from '../src/campaigns/promises/urgent/urgent.sql.ts'
+import { findReaders as findReadersOfUpdate } from '../src/campaigns/updates/readers.sql.ts'
 import { giveCrowd, giveDonors } from './crowds.ts'
 import { useDonations } from './donating.ts'
 import { openPlanner, type Planner, recordStatements, type Statement } from './query-plans.ts'
@@ -130,8 +130,10 @@ test('the checks of some campaigns read only the rows of these', async () => {
 
 const findingReaders = {
   reminders: (campaignId: string, emails: string[]) => findReaders(scene.t.context.db, { campaignId, emails }),
-  'an urgent update': (campaignId: string, emails: string[]) =>
-    transact(scene.t.context.db, (tx) => findReadersOfUrgent(tx, { campaignId, emails }, new Date(0))),
+  'an update': (campaignId: string, emails: string[]) =>
+    transact(scene.t.context.db, (tx) =>
+      findReadersOfUpdate(tx, { campaignId, mailingId: campaignId, emails }, new Date(0)),
+    ),
 }
 
 /** Statistics of a site whose campaigns have several supporters each. */

@@ -56,7 +56,7 @@ const noGoal = z.pipe(
 const Goal = z.union([GoalNumber, noGoal], 'Enter the goal as a number')
 
 const PictureUrl = token(500, pictureNotYours)
-const Image = z.strictObject(
+export const Image = z.strictObject(
   { url: PictureUrl, alt: z._default(line(altMax), '') },
   'Each picture has a url and an alt',
 )

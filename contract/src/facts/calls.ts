@@ -33,7 +33,14 @@ export const proposeChange = { method: 'POST', path: '/campaigns/:id/promise-pro
 export const listProposals = { method: 'GET', path: '/campaigns/:id/promise-proposals', paged: true } as const
 export const withdrawProposal = { method: 'DELETE', path: '/campaigns/:id/promise-proposals/:proposalId' } as const
 
-// Urgent updates
+// Updates
+export const createUpdate = { method: 'POST', path: '/campaigns/:id/updates' } as const
+export const listUpdates = { method: 'GET', path: '/campaigns/:id/updates', paged: true } as const
+export const editUpdate = { method: 'PUT', path: '/campaigns/:id/updates/:updateId' } as const
+export const removeUpdate = { method: 'DELETE', path: '/campaigns/:id/updates/:updateId' } as const
+export const previewUpdate = { method: 'GET', path: '/campaigns/:id/updates/preview' } as const
+
+// Urgent updates, for one more release
 export const listUrgentUpdates = { method: 'GET', path: '/campaigns/:id/urgent-updates' } as const
 export const sendUrgentUpdate = { method: 'POST', path: '/campaigns/:id/urgent-updates' } as const
 export const previewUrgentUpdate = { method: 'GET', path: '/campaigns/:id/urgent-updates/preview' } as const

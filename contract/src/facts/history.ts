@@ -17,6 +17,8 @@ export const historyModels = [
   'RefundRequest',
   'PromiseProposal',
   'UrgentUpdate',
+  'CampaignUpdate',
+  'UpdateMailing',
   'CrowdDecision',
   'SupportRemoval',
 ] as const

@@ -85,6 +85,8 @@ export const getWaitingEndpoint = endpoint({
     refundRequests: z.number(),
     /** Campaigns whose guests have waited for their mail for more than ten minutes. */
     crowds: z.number(),
+    /** Mails of updates that an admin has to look at. */
+    updates: z.number(),
     /** Supporters whom owners pointed out. */
     supports: z.number(),
     quarantine: z.number(),

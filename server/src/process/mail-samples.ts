@@ -12,7 +12,7 @@ import {
   reportMailSamples,
   reviewMailSamples,
   supportMailSamples,
-  urgentMailSamples,
+  updateMailSamples,
 } from '../campaigns/index.ts'
 import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../people/index.ts'
 import { mineMailSamples, secretMailSamples, troubleMailSamples } from '../site/index.ts'
@@ -33,7 +33,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   { title: 'Changed campaigns', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
-  { title: 'Urgent updates', mails: urgentMailSamples },
+  { title: 'Updates', mails: updateMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },

@@ -84,7 +84,7 @@ export const accountEvents: AccountEvents = {
 /** For the data export: what each capability stores about a person. */
 export const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
-  urgentUpdates: findUpdatesOf,
+  updates: findUpdatesOf,
   supports: findSupportsOf,
   promiseProposals: findProposalsBy,
   donations: moneyRecords.donations,

@@ -57,9 +57,9 @@ const soon = () => {
 
 /** `crowd`: more than one batch if a batch is committed before the kill. */
 test.each([
-  { point: 'urgent.recorded', crowd: 10, written: 0 },
-  { point: 'urgent.telling', crowd: 10, written: 0 },
-  { point: 'urgent.told', crowd: 210, written: 200 },
+  { point: 'update.recorded', crowd: 10, written: 0 },
+  { point: 'update.telling', crowd: 10, written: 0 },
+  { point: 'update.told', crowd: 210, written: 200 },
 ] as const)(
   'killed at $point, a server that starts again mails an urgent update to everyone once',
   async ({ point, crowd, written }) => {
@@ -67,8 +67,8 @@ test.each([
     await change(id, soon())
     const request = { params: { id }, body: { text: 'The meeting point is flooded' } }
     const send = () => scene.installation.asAdmin(sendUrgentUpdateEndpoint, request)
-    await scene.crashAt(point, send, async () => expect(await countMails('urgent', id)).toBe(written))
-    await expectAllMailed(people, 'urgent-updates')
+    await scene.crashAt(point, send, async () => expect(await countMails('update', id)).toBe(written))
+    await expectAllMailed(people, 'updates')
     expect(people.filter((email) => subjectsTo(email).join() !== 'Urgent: Clean the river')).toEqual([])
   },
 )

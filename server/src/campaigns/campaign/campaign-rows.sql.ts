@@ -80,7 +80,7 @@ const shown = rowShape({
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
-  urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
+  urgent_updates: jsonOrNull<{ _id: string; title: string; text: string; createdAt: string }[]>(),
   came: 'integer | null',
   times_changed_at: 'timestamptz | null',
   meeting_changed_at: 'timestamptz | null',
@@ -88,8 +88,11 @@ const shown = rowShape({
 export type CampaignRow = RowOf<typeof shown>
 
 const urgentUpdates = sql`(
-  select jsonb_agg(jsonb_build_object('_id', u.id, 'text', u.text, 'createdAt', u.created_at) order by u.number desc)
-  from urgent_update u where u.campaign_id = c.id
+  select jsonb_agg(
+    jsonb_build_object('_id', u.id, 'title', u.title, 'text', u.text, 'createdAt', u.created_at) order by u.created_at desc, u.id desc
+  )
+  from campaign_update u join update_mailing m on m.id = u.mailing_id
+  where u.campaign_id = c.id and m.is_urgent and u.removed_at is null
 ) as urgent_updates`
 
 /** When the arrangements last changed after people signed. */

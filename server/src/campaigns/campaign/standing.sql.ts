@@ -10,6 +10,7 @@ const hidden = rowShape({
   id: 'uuid',
   hidden_category: oneOf(...moderationCategories, null),
   image_url: 'text | null',
+  /** Of the campaign and of its updates. */
   images: json<{ url: string }[]>(),
 })
 export type HiddenRow = RowOf<typeof hidden>
@@ -17,7 +18,11 @@ export type HiddenRow = RowOf<typeof hidden>
 /** All hidden campaigns. There are few, and an index has all that are not published. */
 export const findHidden = (db: Db): Promise<HiddenRow[]> =>
   hidden.sql`
-    select id, hidden_category, image_url, images from campaign where standing = 'hidden'`.all(db)
+    select id, hidden_category, image_url, images || (
+      select coalesce(jsonb_agg(image), '[]')
+      from campaign_update u, jsonb_array_elements(u.images) as image where u.campaign_id = campaign.id
+    ) as images
+    from campaign where standing = 'hidden'`.all(db)
 
 /**
  * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Call it before the campaign is

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { ChangeOutcome } from './keep-promise.ts'
 import { countDonors, countPeople } from './count-people.ts'
 import { tryEdit } from './try-edit.ts'
-import { countPeople as countMailed } from './urgent/urgent.sql.ts'
+import { countPeople as countMailed } from '../updates/readers.sql.ts'
 import { countSupporters, findDonated, isSigned } from './versions.sql.ts'
 
 const noChange: ChangePreview = {

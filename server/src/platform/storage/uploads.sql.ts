@@ -50,12 +50,14 @@ export const findUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Whether a campaign of the account that uploaded it (`u`), or the organisation, shows it. */
+/** Whether a campaign of the account that uploaded it (`u`), an update that it wrote, or the organisation shows it. */
 const isShownByOthers = sql`(exists (
   select from organisation o where u.url in (o.logo, o.dark_logo)) or exists (
   select from campaign c
   where c.owner_id = u.account_id
-    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))))`
+    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))) or exists (
+  select from campaign_update w
+  where w.author_id = u.account_id and w.removed_at is null and w.images @> jsonb_build_array(jsonb_build_object('url', u.url))))`
 
 /** Marks an upload that no account shows any more, unless a campaign or the organisation shows it; its files are removed later. */
 export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {
@@ -68,6 +70,7 @@ export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<voi
 const shown = sql`
   select image_url as url from campaign where image_url is not null
   union all select image ->> 'url' from campaign, jsonb_array_elements(images) as image
+  union all select image ->> 'url' from campaign_update, jsonb_array_elements(images) as image where removed_at is null
   union all select image_url from account where image_url is not null
   union all select logo from organisation where logo is not null
   union all select dark_logo from organisation where dark_logo is not null`

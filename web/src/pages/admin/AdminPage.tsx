@@ -20,8 +20,28 @@ type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
 /** How much waits in each tab. The tab Disputes counts all lists of `DisputesPanel`. */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
-  disputes: ({ disputes, reports, reviews, appeals, promiseProposals, refundRuns, refundRequests, crowds, supports }) =>
-    disputes + reports + reviews + appeals + promiseProposals + refundRuns + refundRequests + crowds + supports,
+  disputes: ({
+    disputes,
+    reports,
+    reviews,
+    appeals,
+    promiseProposals,
+    refundRuns,
+    refundRequests,
+    crowds,
+    supports,
+    updates,
+  }) =>
+    disputes +
+    reports +
+    reviews +
+    appeals +
+    promiseProposals +
+    refundRuns +
+    refundRequests +
+    crowds +
+    supports +
+    updates,
 }
 
 const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)

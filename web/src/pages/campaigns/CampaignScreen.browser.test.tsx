@@ -39,7 +39,7 @@ test('that a campaign is frozen is said once: to its owner by the notice, to vis
 })
 
 test('when an urgent update was sent and when the campaign was cancelled is said with the place whose clocks it is on', async () => {
-  const updates = [{ _id: 'u1', text: 'Flooded', createdAt: '2026-11-28T11:02:00.000Z' }]
+  const updates = [{ _id: 'u1', title: 'Flooded', text: 'Flooded', createdAt: '2026-11-28T11:02:00.000Z' }]
   const shown = {
     ...campaign,
     timeZone: 'Asia/Tokyo',

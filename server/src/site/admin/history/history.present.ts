@@ -21,6 +21,8 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   refund_request: 'RefundRequest',
   promise_proposal: 'PromiseProposal',
   urgent_update: 'UrgentUpdate',
+  campaign_update: 'CampaignUpdate',
+  update_mailing: 'UpdateMailing',
   crowd_decision: 'CrowdDecision',
   support_removal: 'SupportRemoval',
 }

@@ -79,6 +79,12 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           select title from campaign join urgent_update on urgent_update.campaign_id = campaign.id
           where urgent_update.id = entry.record_id
         )
+        when 'campaign_update' then (
+          select title from campaign join campaign_update u on u.campaign_id = campaign.id where u.id = entry.record_id
+        )
+        when 'update_mailing' then (
+          select title from campaign join update_mailing m on m.campaign_id = campaign.id where m.id = entry.record_id
+        )
         when 'crowd_decision' then (
           select title from campaign join crowd_decision on crowd_decision.campaign_id = campaign.id
           where crowd_decision.id = entry.record_id

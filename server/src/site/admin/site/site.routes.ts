@@ -12,7 +12,14 @@ import { Rush } from '../../../platform/base/outage.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { publicRoute, route, type Route } from '../../../platform/http/route.ts'
-import { countCrowds, countOpenCases, countPointed, countProposals, countReviews } from '../../../campaigns/index.ts'
+import {
+  countCrowds,
+  countOpenCases,
+  countPointed,
+  countProposals,
+  countReviews,
+  countWaitingMailings,
+} from '../../../campaigns/index.ts'
 import { countRefundRequests } from '../../../money/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
@@ -51,16 +58,18 @@ export const siteRoutes = (
       feeEstimates: await findFeeEstimates(db),
     })),
     route(getWaitingEndpoint, async ({ user, db }) => {
-      const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports] = await Promise.all([
-        countWaiting(db, user.id, waitingMax + 1),
-        countOpenCases({ ...context, db }, user.id, waitingMax + 1),
-        countReviews(db, waitingMax + 1),
-        countProposals(db, waitingMax + 1),
-        countRefundRequests(db, waitingMax + 1),
-        countCrowds(db, clock.now()),
-        countPointed(db, waitingMax + 1),
-      ])
-      return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports }
+      const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports, updates] =
+        await Promise.all([
+          countWaiting(db, user.id, waitingMax + 1),
+          countOpenCases({ ...context, db }, user.id, waitingMax + 1),
+          countReviews(db, waitingMax + 1),
+          countProposals(db, waitingMax + 1),
+          countRefundRequests(db, waitingMax + 1),
+          countCrowds(db, clock.now()),
+          countPointed(db, waitingMax + 1),
+          countWaitingMailings(db, waitingMax + 1),
+        ])
+      return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports, updates }
     }),
     route(listSandboxLoginsEndpoint, async () => {
       if (features.donations() !== 'sandbox') throw new DomainError('not_found')

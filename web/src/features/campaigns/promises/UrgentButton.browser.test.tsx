@@ -10,7 +10,7 @@ import { UrgentButton } from './UrgentButton.tsx'
 
 const hourMs = 60 * 60_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
-const update = { _id: '0199a3b4-7c20-7d00-8a00-0000000000e1', text: 'Flooded', createdAt: inHours(0) }
+const update = { _id: '0199a3b4-7c20-7d00-8a00-0000000000e1', title: 'Flooded', text: 'Flooded', createdAt: inHours(0) }
 
 const opener = page.getByRole('button', { name: 'Send an urgent update' })
 const dialog = page.getByRole('dialog', { name: 'Send an urgent update' })

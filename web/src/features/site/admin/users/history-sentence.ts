@@ -51,6 +51,8 @@ const nouns = {
   RefundRequest: 'request for a refund',
   PromiseProposal: 'proposed change',
   UrgentUpdate: 'urgent update',
+  CampaignUpdate: 'update',
+  UpdateMailing: 'mails of an update',
   CrowdDecision: 'decision about waiting guests',
   SupportRemoval: 'removal of a support',
 } as const satisfies Record<HistoryEntry['modelName'], string>

@@ -1,14 +1,14 @@
-export const urgentFaults = [
+export const updateFaults = [
   /** An urgent update is in the database, and no one was mailed. */
-  'urgent.recorded',
+  'update.recorded',
   /** A batch of its mails is written, but not committed. */
-  'urgent.telling',
+  'update.telling',
   /** A batch of its mails is in the database; more people wait. */
-  'urgent.told',
+  'update.told',
 ] as const
 
-declare module '../../../platform/base/faults.ts' {
+declare module '../../platform/base/faults.ts' {
   interface FaultPoints {
-    urgentUpdates: (typeof urgentFaults)[number]
+    updates: (typeof updateFaults)[number]
   }
 }

@@ -8,9 +8,9 @@ import {
   sendUrgentUpdateEndpoint,
 } from '@muster/contract/campaigns/urgent-updates.ts'
 import { describe, expect, test } from 'vitest'
-import { day } from '../../../platform/base/clock.ts'
-import { usePromises } from '../../../../test/promising.ts'
-import { runSql } from '../../../../test/run-sql.ts'
+import { day } from '../../platform/base/clock.ts'
+import { usePromises } from '../../../test/promising.ts'
+import { runSql } from '../../../test/run-sql.ts'
 
 const scene = usePromises()
 const { support, withdraw } = scene

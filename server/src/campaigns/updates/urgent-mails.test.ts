@@ -5,11 +5,11 @@ import { createGuestDonationOrderEndpoint } from '@muster/contract/money/guest-d
 import { previewUrgentUpdateEndpoint, sendUrgentUpdateEndpoint } from '@muster/contract/campaigns/urgent-updates.ts'
 import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { day } from '../../../platform/base/clock.ts'
-import { giveCrowd } from '../../../../test/crowds.ts'
-import { useDonations } from '../../../../test/donating.ts'
-import type { Person } from '../../../../test/given.ts'
-import { mailsTo } from '../../../../test/mails.ts'
+import { day } from '../../platform/base/clock.ts'
+import { giveCrowd } from '../../../test/crowds.ts'
+import { useDonations } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
 
 const scene = useDonations()
 let supporter: Person
@@ -26,7 +26,7 @@ const send = async (text = 'The meeting point is flooded.\nCome to the school.')
   expect(status).toBe(201)
   return body._id
 }
-const write = () => scene.t.runJob('urgent-updates')
+const write = () => scene.t.runJob('updates')
 const received = async ({ email }: Pick<Person, 'email'>) =>
   (await mailsTo(scene.t, email)).filter(({ subject }) => subject === 'Urgent: Bridge over the creek')
 const mailed = async (person: Pick<Person, 'email'>): Promise<number> => {

@@ -1,11 +1,11 @@
-import { faultPoint } from '../../../platform/base/faults.ts'
-import { hashToken } from '../../../platform/base/tokens.ts'
-import { findDonorsToMail, findSupportersToMail } from '../../campaign/people.sql.ts'
-import { mayMail } from '../../campaign/standing.sql.ts'
-import { meetingOf } from '../../campaign/campaign-fields.ts'
-import type { AppContext } from '../../../platform/context.ts'
-import { transact, type Tx } from '../../../platform/database/database.ts'
-import type { JobRun } from '../../../platform/jobs/job-run.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import { hashToken } from '../../platform/base/tokens.ts'
+import { findDonorsToMail, findSupportersToMail } from '../campaign/people.sql.ts'
+import { mayMail } from '../campaign/standing.sql.ts'
+import { meetingOf } from '../campaign/campaign-fields.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { transact, type Tx } from '../../platform/database/database.ts'
+import type { JobRun } from '../../platform/jobs/job-run.ts'
 import {
   inGroups,
   type MailedCampaign,
@@ -16,49 +16,45 @@ import {
   stopLink,
   type WaitingMail,
   type Revisions,
-} from '../../../mail/index.ts'
-import { urgentMail, type UrgentReader } from './urgent-mails.ts'
-import { findReaders, lockDue, recordTold, type UrgentMailing } from './urgent.sql.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+} from '../../mail/index.ts'
+import { updateMail, type UpdateReader } from './update-mails.ts'
+import { findReaders, lockDue, recordTold, type UpdateMailing } from './readers.sql.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 
-export const urgentJob = 'urgent-updates'
+export const updatesJob = 'updates'
 
-const keyPrefix = 'urgent:'
+const keyPrefix = 'update:'
 
 /** What the key of a mail is about. */
 const aboutOf = (key: string) => {
-  const [campaignId = '', updateId = ''] = key.slice(keyPrefix.length).split(':')
-  return { campaignId, updateId }
+  const [, campaignId = '', mailingId = ''] = key.split(':')
+  return { campaignId, mailingId }
 }
 
 /** Maximum number of people per transaction. Each batch is committed before the next. */
 const batchSize = 200
 
-type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: UrgentMailing }
-type Receiver = { email: string; role: UrgentReader['role']; isGuest: boolean }
+type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: UpdateMailing }
+type Receiver = { email: string; role: UpdateReader['role']; isGuest: boolean }
 
-/** The campaign without its picture, so that the update is what people see first. */
-const campaignOf = ({ title, executionDate, ...row }: UrgentMailing): MailedCampaign => {
+/** The campaign with the picture of the update instead of its own, so that the update is what people see first. */
+const campaignOf = ({ title, executionDate, updates, ...row }: UpdateMailing): MailedCampaign => {
   const meeting = meetingOf(row)
-  return { title, executionDate, ...meeting, imageUrl: null, meeting }
+  const imageUrl = updates.find((update) => update.imageUrl !== null)?.imageUrl ?? null
+  return { title, executionDate, ...meeting, imageUrl, meeting }
 }
 
 const mailFor = async ({ context, mailing }: Scene, { email, role, isGuest }: Receiver): Promise<NewMail> => {
-  const { id, campaignId, ownerName, text } = mailing
+  const { id, campaignId, isUrgent, updates } = mailing
   const { publicUrl } = context.config
   const about = { campaignId, email }
-  const news = {
-    campaign: campaignOf(mailing),
-    ownerName: ownerName ?? 'Its owner',
-    text,
-    pageUrl: `${publicUrl}/campaigns/${campaignId}`,
-    publicUrl,
-  }
+  const pageUrl = `${publicUrl}/campaigns/${campaignId}`
+  const news = { campaign: campaignOf(mailing), isUrgent, updates, pageUrl, publicUrl }
   const stop = await stopLink(context, about)
   return {
     key: `${keyPrefix}${campaignId}:${id}:${hashToken(email.toLowerCase()).toString('base64url')}`,
     to: email,
-    content: urgentMail(news, { role, stop, ...(isGuest && { manage: await mineLink(context, about) }) }),
+    content: updateMail(news, { role, stop, ...(isGuest && { manage: await mineLink(context, about) }) }),
     bulk: true,
   }
 }
@@ -106,12 +102,14 @@ const mailNextBatch = async (context: AppContext, outbox: Outbox): Promise<boole
     const mailing = await lockDue(tx, now)
     if (!mailing) return false
     const scene = { context, outbox, tx, mailing }
-    const hasMailed = !mailing.isClosed && ((await mailSupporters(scene)) || (await mailDonors(scene)))
+    if (!mailing.hasBegun) await recordTold(tx, mailing.id, { mailed_at: now })
+    const isLeftOut = mailing.isClosed || mailing.updates.length === 0
+    const hasMailed = !isLeftOut && ((await mailSupporters(scene)) || (await mailDonors(scene)))
     if (!hasMailed) await recordTold(tx, mailing.id, { told_at: now, ...notBegun })
-    faultPoint('urgent.telling')
+    faultPoint('update.telling')
     return true
   })
-  if (isLeft) faultPoint('urgent.told')
+  if (isLeft) faultPoint('update.told')
   return isLeft
 }
 
@@ -125,37 +123,39 @@ const mailUpdates = async (context: AppContext, outbox: Outbox, run: JobRun): Pr
   if (hasMailed) await outbox.wake()
 }
 
-/** Revises the mails of one update. */
-const reviseUpdate = (
+/** Revises the mails of one mailing. */
+const reviseMailing = (
   { db, clock }: AppContext,
   outbox: Outbox,
-  { campaignId, updateId }: { campaignId: string; updateId: string },
   mails: readonly WaitingMail[],
 ): Promise<RevisedMails> =>
   transact(db, async (tx) => {
+    const { campaignId, mailingId } = aboutOf(mails[0]?.key ?? '')
     if (!(await mayMail(tx, campaignId))) {
       const keys = mails.map(({ key }) => key)
       await outbox.cancelAll(tx, keys)
-      await recordTold(tx, updateId, { told_at: null, ...notBegun })
+      await recordTold(tx, mailingId, { told_at: null, ...notBegun })
       return new Map()
     }
-    const readers = await findReaders(tx, { campaignId, emails: mails.map(({ to }) => to) }, clock.now())
+    const emails = mails.map(({ to }) => to)
+    const readers = await findReaders(tx, { campaignId, mailingId, emails }, clock.now())
     return new Map(mails.flatMap((mail) => (mail.content && readers.has(mail.to) ? [[mail, mail.content]] : [])))
   })
 
-/** Brings messages up to date that waited: see {@link reviseUpdate}. */
-export const urgentRevisions = (context: AppContext, outbox: Outbox): Revisions => ({
-  urgent: (mails) =>
+/** Brings mails up to date that waited: see {@link reviseMailing}. Those of the kind `urgent` are from the version before. */
+export const updateRevisions = (context: AppContext, outbox: Outbox): Revisions => {
+  const revise = (mails: readonly WaitingMail[]) =>
     inGroups(
       mails,
       ({ key }) => Object.values(aboutOf(key)).join(':'),
-      (group, those) => reviseUpdate(context, outbox, aboutOf(`${keyPrefix}${group}`), those),
-    ),
-})
+      (_, those) => reviseMailing(context, outbox, those),
+    )
+  return { update: revise, urgent: revise }
+}
 
-/** The job that mails urgent updates. Record 97. */
-export const urgentMailsJob = (context: AppContext, outbox: Outbox): Job => ({
-  name: urgentJob,
+/** The job that mails updates. */
+export const updateMailsJob = (context: AppContext, outbox: Outbox): Job => ({
+  name: updatesJob,
   cron: '* * * * *',
   run: (run) => mailUpdates(context, outbox, run),
 })

@@ -1,7 +1,8 @@
-import type { Instant } from '../../../platform/database/instant.ts'
+import type { Instant } from '../../platform/database/instant.ts'
 
-declare module '../../../platform/database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Tables {
+    /** Where servers of the version before write. The database copies each row to `campaign_update`; nothing else reads it. */
     urgent_update: {
       id: string
       campaign_id: string

@@ -1,0 +1,48 @@
+import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
+import * as mails from './update-mails.ts'
+
+const flood = {
+  title: 'The meeting point is flooded',
+  text: 'The meeting point is flooded.\nWe meet at the fire station instead, 200 m up the road.',
+  imageUrl: null,
+  author: 'Ana Novak',
+}
+const gloves = {
+  title: 'We have gloves for all',
+  text: 'The hardware store gives us 60 pairs of gloves.\nBring boots, and water for yourself. More at https://example.org/gloves',
+  imageUrl: null,
+  author: 'Ana Novak',
+}
+const tools = { ...gloves, title: 'Rakes are welcome', text: 'Who has a rake brings it.', author: 'Ben Kovač' }
+
+const newsOn = (
+  { publicUrl }: SampleSite,
+  updates: mails.UpdateNews['updates'],
+  isUrgent: boolean,
+): mails.UpdateNews => ({
+  campaign: { ...sample.campaign, imageUrl: null },
+  isUrgent,
+  updates,
+  pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
+  publicUrl,
+})
+const stopOn = ({ publicUrl }: SampleSite) => ({
+  label: 'No more mails about this campaign',
+  url: `${publicUrl}/unsubscribe?token=${sample.token}`,
+})
+const manageOn = ({ publicUrl }: SampleSite) => ({
+  label: 'See or withdraw your support',
+  url: `${publicUrl}/mine?token=${sample.token}`,
+})
+
+export const updateMailSamples = {
+  updateMail: (site) => ({
+    'An account': mails.updateMail(newsOn(site, [gloves], false), { role: 'supporter', stop: stopOn(site) }),
+    'Two of one day, a guest': mails.updateMail(newsOn(site, [gloves, tools], false), {
+      role: 'supporter',
+      stop: stopOn(site),
+      manage: manageOn(site),
+    }),
+    'Urgent, a donor': mails.updateMail(newsOn(site, [flood], true), { role: 'donor', stop: stopOn(site) }),
+  }),
+} satisfies MailSamples<typeof mails>

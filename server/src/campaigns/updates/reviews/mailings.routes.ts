@@ -1,0 +1,51 @@
+import * as contract from '@muster/contract/campaigns/updates.ts'
+import { presentPerson } from '../../../people/index.ts'
+import type { RouteContext } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
+import { ownerRoute, route, type Route } from '../../../platform/http/route.ts'
+import { about } from '../update-rules.ts'
+import { decideMailing } from './decide-mailing.ts'
+import { findMailings, findOwnerOfMailing, type ListedMailing } from './mailings.sql.ts'
+
+const soonestFirst = timeOrder('mailings')
+
+const presentHeld = ({ review, reason, reviewedAt, reviewer }: ListedMailing): contract.UpdateMailing['held'] =>
+  review === 'held' && reason !== null && reviewedAt && reviewer
+    ? { reason, at: reviewedAt.toISOString(), by: presentPerson(reviewer) }
+    : null
+
+const present = (row: ListedMailing): contract.UpdateMailing => ({
+  _id: row.id,
+  campaign: { _id: row.campaignId, title: row.campaignTitle, owner: presentPerson(row.owner) },
+  people: about(row.people),
+  updates: row.updates.map(({ id, author, createdAt, ...update }) => ({
+    ...update,
+    _id: id,
+    author: presentPerson(author),
+    createdAt: new Date(createdAt).toISOString(),
+  })),
+  status: row.review,
+  leavesAt: row.leavesAt.toISOString(),
+  held: presentHeld(row),
+})
+
+/** Routes for admins about the mails of updates that wait. */
+export const mailingRoutes = (context: RouteContext): Route[] => {
+  const ofMailing = ({ id }: { id: string }, db: Db) => findOwnerOfMailing(db, id)
+  return [
+    route(contract.listMailingsEndpoint, async ({ query: { status, cursor, limit }, db }) => {
+      const range = { status, after: readTimeCursor(soonestFirst, cursor), limit: limit + 1 }
+      const page = pageOf(soonestFirst, await findMailings(db, range), limit, ({ leavesAt, id }) =>
+        timePlace(leavesAt, id),
+      )
+      return { ...page, items: page.items.map(present) }
+    }),
+    ownerRoute(contract.releaseMailingEndpoint, ofMailing, ({ params, user, db }) =>
+      decideMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, holdReason: null }),
+    ),
+    ownerRoute(contract.holdMailingEndpoint, ofMailing, ({ params, body, user, db }) =>
+      decideMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, holdReason: body.reason }),
+    ),
+  ]
+}

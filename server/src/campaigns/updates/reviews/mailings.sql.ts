@@ -1,0 +1,92 @@
+import { mailingReviews } from '@muster/contract/facts/updates.ts'
+import { sql } from 'kysely'
+import { type PersonRow, personOf } from '../../../people/index.ts'
+import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import type { TimePlace } from '../../../platform/http/paging.ts'
+
+const listed = rowShape({
+  id: 'uuid',
+  campaignId: 'uuid',
+  campaignTitle: 'text',
+  owner: json<PersonRow>(),
+  people: 'integer',
+  /** Instants as PostgreSQL writes them in JSON. */
+  updates: json<
+    {
+      id: string
+      title: string
+      text: string
+      images: { url: string; alt: string }[]
+      author: PersonRow
+      createdAt: string
+    }[]
+  >(),
+  review: oneOf(...mailingReviews),
+  reason: 'text | null',
+  reviewedAt: 'timestamptz | null',
+  reviewer: jsonOrNull<PersonRow>(),
+  leavesAt: 'timestamptz',
+})
+export type ListedMailing = RowOf<typeof listed>
+
+/** The mailings that wait for an admin, or that one holds, by when they leave. */
+export const findMailings = (
+  db: Db,
+  { status, after, limit }: { status: 'waiting' | 'held'; after: TimePlace | null; limit: number },
+): Promise<ListedMailing[]> =>
+  listed.sql`
+    select m.id, c.id as "campaignId", c.title as "campaignTitle", ${personOf('owner')} as owner, m.people, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', u.id, 'title', u.title, 'text', u.text, 'images', u.images, 'author', ${personOf('author')}, 'createdAt', u.created_at
+        ) order by u.created_at, u.id), '[]')
+        from campaign_update u join account author on author.id = u.author_id where u.mailing_id = m.id
+      ) as updates, m.review, m.review_reason as reason, m.reviewed_at as "reviewedAt", ${personOf('reviewer')} as reviewer,
+      m.leaves_at as "leavesAt"
+    from update_mailing m join campaign c on c.id = m.campaign_id join account owner on owner.id = c.owner_id
+      left join account reviewer on reviewer.id = m.reviewed_by
+    where m.review = ${status} and m.mailed_at is null
+      and ${after ? sql`(m.leaves_at, m.id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
+    order by m.leaves_at, m.id limit ${sql.lit(limit)}`.all(db)
+
+/** How many wait for an admin. */
+export const countWaitingMailings = async (db: Db, limit: number): Promise<number> => {
+  const rows = await db
+    .selectFrom('update_mailing')
+    .select('id')
+    .where('review', '=', 'waiting')
+    .where('mailed_at', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.length
+}
+
+export const findOwnerOfMailing = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('update_mailing')
+    .innerJoin('campaign', 'campaign.id', 'update_mailing.campaign_id')
+    .select('campaign.owner_id as ownerId')
+    .where('update_mailing.id', '=', id)
+    .executeTakeFirst()
+  return row?.ownerId ?? null
+}
+
+const decided = rowShape({ campaignId: 'uuid', mailedAt: 'timestamptz | null', writtenAt: 'timestamptz' })
+
+/** A mailing for a decision, locked until the transaction ends, with when its newest update was written. */
+export const lockMailing = (tx: Tx, id: string): Promise<RowOf<typeof decided> | undefined> =>
+  decided.sql`
+    select m.campaign_id as "campaignId", m.mailed_at as "mailedAt", (
+      select coalesce(max(u.created_at), m.leaves_at) from campaign_update u where u.mailing_id = m.id
+    ) as "writtenAt"
+    from update_mailing m where m.id = ${id} for update`.first(tx)
+
+type Decision = Pick<Tables['update_mailing'], 'review' | 'review_reason' | 'reviewed_at' | 'reviewed_by'> & {
+  leaves_at?: Date
+}
+
+export const writeDecision = async (tx: Tx, id: string, decision: Decision): Promise<void> => {
+  await tx.updateTable('update_mailing').set(decision).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import { DomainError } from '../../platform/base/errors.ts'
+import type { AppContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
+import { countPeople } from './readers.sql.ts'
+import { firstWords, urgentLeft, urgentRefusal } from './update-rules.ts'
+import { presentUrgent } from './updates.present.ts'
+import { countUrgent, findUpdated, type UpdateRow } from './updates.sql.ts'
+import { recordUpdate } from './write-update.ts'
+
+/** Records an urgent update without a title. Throws what {@link recordUpdate} throws, campaign_cancelled and urgent_updates_closed. */
+export const recordUrgent = async (
+  context: AppContext,
+  { campaignId, authorId, text }: { campaignId: string; authorId: string; text: string },
+  bind: Bind,
+): Promise<BoundRecord> => {
+  const campaign = await findUpdated(context.db, campaignId)
+  if (!campaign) throw new DomainError('campaign_not_found')
+  const refusal = urgentRefusal(campaign, context.clock.now())
+  if (refusal) throw new DomainError(refusal)
+  return recordUpdate(context, { campaignId, authorId, title: firstWords(text), text, images: [] }, bind)
+}
+
+export const presentSent = async (db: Db, campaignId: string, update: UpdateRow) => ({
+  ...presentUrgent(update),
+  left: urgentLeft(await countUrgent(db, campaignId)),
+})
+
+/** How many people an urgent update would be mailed to, and how many more its owner can send. */
+export const previewUrgent = async (db: Db, campaignId: string) => ({
+  people: await countPeople(db, campaignId),
+  left: urgentLeft(await countUrgent(db, campaignId)),
+})

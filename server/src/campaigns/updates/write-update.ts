@@ -1,0 +1,174 @@
+import { updatesPerWeek } from '@muster/contract/facts/updates.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import { faultPoint } from '../../platform/base/faults.ts'
+import { newId } from '../../platform/base/tokens.ts'
+import type { AppContext } from '../../platform/context.ts'
+import { transact, type Tx } from '../../platform/database/database.ts'
+import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
+import { urlsNotOwned } from '../../platform/storage/index.ts'
+import { ownerOf } from '../campaign/campaigns.sql.ts'
+import { requireStarts } from '../campaign/standing-rules.ts'
+import { updatesJob } from './mail-updates.ts'
+import { countPeople } from './readers.sql.ts'
+import { isUrgentNow, leavesAtOf, needsReview, updatesLeft, urgentLeft, weekMs } from './update-rules.ts'
+import {
+  countRecent,
+  countUrgent,
+  deleteUpdate,
+  findLastMailed,
+  findUpdate,
+  insertMailing,
+  insertUpdate,
+  isTrustedOwner,
+  lockCampaign,
+  lockToCome,
+  lockUpdate,
+  lockWriters,
+  postpone,
+  type UpdateRow,
+  writeUpdate,
+} from './updates.sql.ts'
+
+type Picture = { url: string; alt: string }
+export type Written = { title: string; text: string; images: Picture[] }
+
+/** Throws image_not_yours if a picture is neither the author's nor was in the update before. */
+const requireOwnPictures = async (
+  tx: Tx,
+  authorId: string,
+  images: readonly Picture[],
+  kept: readonly Picture[] = [],
+) => {
+  const known = new Set(kept.map(({ url }) => url))
+  const added = images.map(({ url }) => url).filter((url) => !known.has(url))
+  if ((await urlsNotOwned(tx, authorId, added)).length === 0) return
+  const { message } = new DomainError('image_not_yours')
+  throw new DomainError('image_not_yours', { fields: { images: message } })
+}
+
+/** Locks the campaign, and the people whose updates are counted together. Throws campaign_not_found and the errors of its standing. */
+const lockForWriting = async (tx: Tx, campaignId: string, authorId: string) => {
+  const ownerId = await ownerOf({ id: campaignId }, tx)
+  if (ownerId === null) throw new DomainError('campaign_not_found')
+  await lockWriters(tx, [ownerId, authorId])
+  const campaign = await lockCampaign(tx, campaignId)
+  if (!campaign) throw new DomainError('campaign_not_found')
+  requireStarts(campaign)
+  return campaign
+}
+
+type Place = { campaignId: string; ownerId: string; people: number; now: Date }
+
+/** Puts what is written into the mailing that has not left, or into a new one. Returns its id. */
+const placeInMailing = async (tx: Tx, { campaignId, ownerId, people, now }: Place): Promise<string> => {
+  const isReviewed = needsReview({ isUrgent: false, people, isTrusted: await isTrustedOwner(tx, ownerId, now) })
+  const lastAt = await findLastMailed(tx, campaignId)
+  const leavesAt = leavesAtOf({ isUrgent: false, isReviewed, lastAt }, now)
+  const toCome = await lockToCome(tx, campaignId)
+  if (!toCome) {
+    const id = newId()
+    const review = isReviewed ? 'waiting' : null
+    await insertMailing(tx, { id, campaign_id: campaignId, is_urgent: false, people, leaves_at: leavesAt, review })
+    return id
+  }
+  // What an admin has let go has new words now, and waits again. What is held stays held.
+  const review = toCome.review === 'held' ? 'held' : isReviewed ? 'waiting' : toCome.review
+  await postpone(tx, toCome.id, { leavesAt, review, people })
+  return toCome.id
+}
+
+const insertUrgentMailing = async (tx: Tx, { campaignId, people, now }: Omit<Place, 'ownerId'>): Promise<string> => {
+  const id = newId()
+  await insertMailing(tx, {
+    ...{ id, campaign_id: campaignId, is_urgent: true },
+    ...{ people, leaves_at: now, review: null },
+  })
+  return id
+}
+
+type NewUpdate = Written & { campaignId: string; authorId: string }
+
+/**
+ * Records an update. Throws campaign_not_found, the errors of the campaign's standing, image_not_yours, updates_used and
+ * urgent_updates_used.
+ */
+export const recordUpdate = async (
+  { db, clock }: AppContext,
+  { campaignId, authorId, ...written }: NewUpdate,
+  bind: Bind,
+): Promise<BoundRecord> => {
+  // Counted before anything is locked: it reads all people of the campaign.
+  const people = await countPeople(db, campaignId)
+  return transact(db, async (tx) => {
+    const now = clock.now()
+    const campaign = await lockForWriting(tx, campaignId, authorId)
+    const { ownerId } = campaign
+    await requireOwnPictures(tx, authorId, written.images)
+    const isUrgent = isUrgentNow(campaign, now)
+    if (isUrgent && urgentLeft(await countUrgent(tx, campaignId)) === 0) throw new DomainError('urgent_updates_used')
+    const since = new Date(now.getTime() - weekMs)
+    if (!isUrgent && updatesLeft((await countRecent(tx, { ownerId, authorId, since })).count) === 0) {
+      throw new DomainError('updates_used')
+    }
+    const mailingId = isUrgent
+      ? await insertUrgentMailing(tx, { campaignId, people, now })
+      : await placeInMailing(tx, { campaignId, ownerId, people, now })
+    const id = newId()
+    const { title, text } = written
+    const images = JSON.stringify(written.images)
+    const keys = { id, campaign_id: campaignId, mailing_id: mailingId, author_id: authorId }
+    await insertUpdate(tx, { ...keys, title, text, images, created_at: now })
+    return bind(tx, id)
+  })
+}
+
+/** Has the mails of an urgent update written soon, and returns the update. */
+export const concludeUpdate = async ({ db, jobs }: AppContext, id: string): Promise<UpdateRow> => {
+  faultPoint('update.recorded')
+  const update = await findUpdate(db, id)
+  if (update.isUrgent) await jobs.wake(updatesJob)
+  return update
+}
+
+type Named = { campaignId: string; updateId: string; authorId: string }
+
+/** Changes an update. Throws update_not_found, the errors of the campaign's standing, and image_not_yours. */
+export const editUpdate = async (
+  { db, clock }: AppContext,
+  { campaignId, updateId, authorId, ...written }: Named & Written,
+): Promise<UpdateRow> => {
+  const people = await countPeople(db, campaignId)
+  return transact(db, async (tx) => {
+    const now = clock.now()
+    const { ownerId } = await lockForWriting(tx, campaignId, authorId)
+    const update = await lockUpdate(tx, campaignId, updateId)
+    if (!update || update.removedAt) throw new DomainError('update_not_found')
+    await requireOwnPictures(tx, authorId, written.images, update.images)
+    const { title, text } = written
+    const isMailed = update.mailedAt !== null
+    const images = JSON.stringify(written.images)
+    const change = { title, text, images, ...(isMailed && { edited_at: now }) }
+    await writeUpdate(tx, { id: updateId, campaignId, keepsMailed: isMailed }, change)
+    // An admin looks at what is mailed, not at what was written first.
+    if (!isMailed && update.review !== null) await placeInMailing(tx, { campaignId, ownerId, people, now })
+    return findUpdate(tx, updateId)
+  })
+}
+
+/** Takes an update back, or removes one whose mails have left. Throws update_not_found. */
+export const removeUpdate = (
+  { db, clock }: AppContext,
+  { campaignId, updateId }: Pick<Named, 'campaignId' | 'updateId'>,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockCampaign(tx, campaignId)
+    const update = await lockUpdate(tx, campaignId, updateId)
+    if (!update) throw new DomainError('update_not_found')
+    if (update.removedAt) return
+    if (update.mailedAt === null) return deleteUpdate(tx, { id: updateId, campaignId, mailingId: update.mailingId })
+    await writeUpdate(tx, { id: updateId, campaignId, keepsMailed: false }, { removed_at: clock.now() })
+  })
+
+/** When the next update can be written, if none is left now. */
+export const nextAfter = ({ count, oldest }: { count: number; oldest: Date | null }): Date | null =>
+  count >= updatesPerWeek && oldest ? new Date(oldest.getTime() + weekMs) : null
