@@ -3,8 +3,9 @@
 create table update_mailing (
   id uuid primary key,
   campaign_id uuid not null references campaign on delete cascade,
-  -- In the last 48 hours of the campaign: it leaves at once.
-  is_urgent boolean not null,
+  -- Written in the last 48 hours of the campaign, at most three times: it leaves at once.
+  urgent_number integer check (urgent_number between 1 and 3),
+  is_urgent boolean not null generated always as (urgent_number is not null) stored,
   -- To how many people it would have been mailed when it was last written.
   people integer not null check (people >= 0),
   leaves_at timestamptz not null,
@@ -23,6 +24,7 @@ create table update_mailing (
   check ((reviewed_at is null) = (reviewed_by is null)),
   check (review is distinct from 'held' or review_reason is not null)
 );
+create unique index update_mailing_urgent on update_mailing (campaign_id, urgent_number);
 create unique index update_mailing_to_come on update_mailing (campaign_id) where mailed_at is null and not is_urgent;
 create index update_mailing_due on update_mailing (leaves_at, id) where told_at is null;
 create index update_mailing_review on update_mailing (leaves_at, id) where review in ('waiting', 'held') and mailed_at is null;
@@ -53,7 +55,7 @@ create index campaign_update_author on campaign_update (author_id, created_at);
 
 create trigger update_mailing_history after insert or update on update_mailing
   for each row execute function record_change(
-    '', 'campaign_id', 'is_urgent', 'people', 'leaves_at', 'mailed_at', 'supporters_told_through', 'donors_told_through',
+    '', 'campaign_id', 'urgent_number', 'is_urgent', 'people', 'leaves_at', 'mailed_at', 'supporters_told_through', 'donors_told_through',
     'told_at', 'reviewed_at', 'reviewed_by'
   );
 create trigger campaign_update_history after insert or update or delete on campaign_update
@@ -67,9 +69,9 @@ declare
   first_line text := (regexp_match(given.text, '[^\n]+'))[1];
 begin
   insert into update_mailing (
-    id, campaign_id, is_urgent, people, leaves_at, mailed_at, supporters_told_through, donors_told_through, told_at
+    id, campaign_id, urgent_number, people, leaves_at, mailed_at, supporters_told_through, donors_told_through, told_at
   ) values (
-    given.id, given.campaign_id, true, 0, given.created_at,
+    given.id, given.campaign_id, given.number, 0, given.created_at,
     case when given.told_at is not null or given.supporters_told_through is not null or given.donors_told_through is not null
       then given.created_at end,
     given.supporters_told_through, given.donors_told_through, given.told_at

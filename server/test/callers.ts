@@ -81,7 +81,14 @@ export const promised = (endpoint: Endpoint, caller: CallerName): Refusal =>
   withoutSession.has(caller) ? refusalOfSession(endpoint, caller) : refusalOf[endpoint.access](caller, endpoint)
 
 /** Records of one owner that a path can name. */
-export type Things = { campaignId: string; payoutId: string; requestId: string; accountId: string; supportId: string }
+export type Things = {
+  campaignId: string
+  payoutId: string
+  requestId: string
+  accountId: string
+  supportId: string
+  mailingId: string
+}
 
 /** A payout that waits for a decision, without the money behind it. */
 const insertPayout = async (t: TestApp, campaignId: string, ownerId: string): Promise<string> => {
@@ -139,6 +146,16 @@ const insertGuest = async (t: TestApp, campaignId: string): Promise<string> => {
   return id
 }
 
+/** The mailing of an update, which an admin may hold. */
+const insertMailing = async (t: TestApp, campaignId: string): Promise<string> => {
+  const [id, now] = [newId(), t.clock.now()]
+  await t.context.db
+    .insertInto('update_mailing')
+    .values({ id, campaign_id: campaignId, people: 300, leaves_at: new Date(now.getTime() + day), review: 'waiting' })
+    .execute()
+  return id
+}
+
 const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(owner)
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
@@ -150,6 +167,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
     requestId: await insertRefundRequest(t, campaignId, supporter.user._id),
     accountId: owner.user._id,
     supportId: await insertGuest(t, campaignId),
+    mailingId: await insertMailing(t, campaignId),
   }
 }
 
@@ -205,12 +223,15 @@ export const useCallers = () => {
   afterAll(() => t.close())
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
-    const { campaignId, payoutId, requestId, supportId } = things[isOwner(caller) ? caller : 'owner']
+    const { campaignId, payoutId, requestId, supportId, mailingId } = things[isOwner(caller) ? caller : 'owner']
     const accountId = isOwner(caller) ? things[caller].accountId : spareId
-    const others = { payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId }
+    const others = {
+      ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },
+      'update-mailings': mailingId,
+    }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
+    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

@@ -25,6 +25,8 @@ import { findDueOwners, findNews } from '../src/campaigns/owner-news/owner-news.
 import { findReaders } from '../src/campaigns/reminders/reader.sql.ts'
 import { sealMine } from '../src/site/mine/mine-tokens.ts'
 import { findReaders as findReadersOfUpdate } from '../src/campaigns/updates/readers.sql.ts'
+import { newId } from '../src/platform/base/tokens.ts'
+import { insertMailing, insertUpdate } from '../src/campaigns/updates/updates.sql.ts'
 import { giveCrowd, giveDonors } from './crowds.ts'
 import { useDonations } from './donating.ts'
 import { openPlanner, type Planner, recordStatements, type Statement } from './query-plans.ts'
@@ -128,12 +130,23 @@ test('the checks of some campaigns read only the rows of these', async () => {
   expect(await planner.wholeReads(sliced)).toEqual([])
 })
 
+/** Inserts an update of a campaign, and returns the id of its mailing. */
+const giveUpdate = (campaignId: string) =>
+  transact(scene.t.context.db, async (tx) => {
+    const [mailingId, leavesAt] = [newId(), scene.t.clock.now()]
+    const mailing = { id: mailingId, campaignId, urgentNumber: null, people: 0, leavesAt, isReviewed: false }
+    await insertMailing(tx, mailing)
+    const words = { authorId: scene.owner.user._id, title: 'Gloves', text: 'We have gloves', images: [] }
+    await insertUpdate(tx, { id: newId(), campaignId, mailingId, ...words }, leavesAt)
+    return mailingId
+  })
+
+type Asked = { campaignId: string; mailingId: string; emails: string[] }
+
 const findingReaders = {
-  reminders: (campaignId: string, emails: string[]) => findReaders(scene.t.context.db, { campaignId, emails }),
-  'an update': (campaignId: string, emails: string[]) =>
-    transact(scene.t.context.db, (tx) =>
-      findReadersOfUpdate(tx, { campaignId, mailingId: campaignId, emails }, new Date(0)),
-    ),
+  reminders: ({ campaignId, emails }: Asked) => findReaders(scene.t.context.db, { campaignId, emails }),
+  'an update': (asked: Asked) =>
+    transact(scene.t.context.db, (tx) => findReadersOfUpdate(tx, asked, scene.t.clock.now())),
 }
 
 /** Statistics of a site whose campaigns have several supporters each. */
@@ -150,7 +163,11 @@ test.each(Object.entries(findingReaders))(
     await giveCrowd(scene.t.context.db, scene.campaignId, 3_000)
     await runSql(scene.t.ownerUrl, severalSupportersEach)
     const asked = (await giveCrowd(scene.t.context.db, id, 3_000)).slice(0, 50)
-    const rows = await planner.rowsRead(await recordStatements(() => find(id, asked)), 'support')
+    const mailingId = await giveUpdate(id)
+    const rows = await planner.rowsRead(
+      await recordStatements(() => find({ campaignId: id, mailingId, emails: asked })),
+      'support',
+    )
     expect(rows).toBe(asked.length)
   },
 )

@@ -215,6 +215,7 @@ export const nothingWaits = {
   reviews: 0,
   appeals: 0,
   promiseProposals: 0,
+  updates: 0,
   refundRuns: 0,
   refundRequests: 0,
   crowds: 0,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { campaignParams } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
+import { standingErrors } from '../facts/moderation.ts'
 import { promiseLockHours, urgentTextMax, urgentUpdatesMax } from '../facts/promises.ts'
 import { text } from '../shared.ts'
 import { UrgentUpdate } from './urgent-update.ts'
@@ -14,7 +15,7 @@ const when = `From ${promiseLockHours} hours before the end of a campaign until 
 export const listUrgentUpdatesEndpoint = endpoint({
   ...calls.listUrgentUpdates,
   access: 'anyone',
-  summary: `The urgent updates of a campaign, newest first. There are at most ${urgentUpdatesMax}`,
+  summary: `Use \`GET /campaigns/{id}/updates\`; this call will be removed. The urgent updates of a campaign, newest first. There are at most ${urgentUpdatesMax}`,
   params: campaignParams,
   response: z.array(UrgentUpdate),
   errors: ['campaign_not_found', 'campaign_hidden'],
@@ -23,7 +24,7 @@ export const listUrgentUpdatesEndpoint = endpoint({
 export const sendUrgentUpdateEndpoint = endpoint({
   ...calls.sendUrgentUpdate,
   access: 'owner and verified',
-  summary: `${when}, tell everyone who stands behind it something at once: on its page and by mail, at most ${urgentUpdatesMax} times. It cannot be taken back`,
+  summary: `Use \`POST /campaigns/{id}/updates\`; this call will be removed. ${when}, tell everyone who stands behind it something at once: on its page and by mail, at most ${urgentUpdatesMax} times. It cannot be taken back`,
   params: campaignParams,
   body: z.strictObject({ text: text(urgentTextMax, 'Write what people have to know') }),
   response: z.extend(UrgentUpdate, { left }),
@@ -31,8 +32,7 @@ export const sendUrgentUpdateEndpoint = endpoint({
   idempotent: true,
   errors: [
     'campaign_not_found',
-    'campaign_hidden',
-    'campaign_in_review',
+    ...standingErrors,
     'campaign_cancelled',
     'urgent_updates_closed',
     'urgent_updates_used',
@@ -42,7 +42,8 @@ export const sendUrgentUpdateEndpoint = endpoint({
 export const previewUrgentUpdateEndpoint = endpoint({
   ...calls.previewUrgentUpdate,
   access: 'owner',
-  summary: 'How many people an urgent update would be mailed to now, and how many more can be sent',
+  summary:
+    'Use `GET /campaigns/{id}/updates/preview`; this call will be removed. How many people an urgent update would be mailed to now, and how many more can be sent',
   params: campaignParams,
   response: z.object({
     /** Addresses. Who stopped the mails of the campaign is not counted. */

@@ -65,7 +65,7 @@ test.each([
   ['Flooded', 'Flooded'],
   ['\nFlooded\nCome to the school', 'Flooded'],
   ['a'.repeat(80), 'a'.repeat(80)],
-  [`${'word '.repeat(20)}end`, `${'word '.repeat(15)}word…`.slice(0, 80)],
+  [`${'word '.repeat(20)}end`, `${'word '.repeat(14)}word…`],
 ])('the title of %j is its first words', (text, title) => {
   expect(firstWords(text)).toBe(title)
 })

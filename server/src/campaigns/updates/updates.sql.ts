@@ -1,12 +1,12 @@
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
-import { endedWellFrom, mailingReviews, trustedPeopleMax } from '@muster/contract/facts/updates.ts'
+import { urgentUpdatesMax } from '@muster/contract/facts/promises.ts'
+import { endedWellFrom, type MailingReview, mailingReviews, trustedPeopleMax } from '@muster/contract/facts/updates.ts'
 import { sql } from 'kysely'
 import { type PersonRow, personOf } from '../../people/index.ts'
 import { json, oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { purgePages } from '../../platform/database/public-changes.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import type { Tables } from '../../platform/database/schema.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 import { isKept } from './readers.sql.ts'
 
@@ -42,9 +42,18 @@ const counted = rowShape({ count: 'integer', oldest: 'timestamptz | null' })
 export const countUrgent = async (db: Db | Tx, campaignId: string): Promise<number> => {
   const { count } = await counted.sql`
     select count(*)::integer as count, null::timestamptz as oldest
-    from campaign_update u join update_mailing m on m.id = u.mailing_id
-    where u.campaign_id = ${campaignId} and m.is_urgent`.one(db)
+    from update_mailing where campaign_id = ${campaignId} and is_urgent`.one(db)
   return count
+}
+
+const free = rowShape({ number: 'integer | null' })
+
+/** The number of the next urgent update; null: none is left. */
+export const findFreeNumber = async (tx: Tx, campaignId: string): Promise<number | null> => {
+  const { number } = await free.sql`
+    select min(number) as number from generate_series(1, ${sql.lit(urgentUpdatesMax)}) as number
+    where not exists (select from update_mailing where campaign_id = ${campaignId} and urgent_number = number)`.one(tx)
+  return number
 }
 
 /** The updates since an instant of an owner's campaigns, and of an author in any campaign, and when the oldest was written. Urgent ones are not counted. */
@@ -107,15 +116,22 @@ export const findLastMailed = async (db: Db | Tx, campaignId: string): Promise<D
   return at
 }
 
-type NewMailing = Pick<Tables['update_mailing'], 'id' | 'campaign_id' | 'is_urgent' | 'people' | 'leaves_at' | 'review'>
+type NewMailing = {
+  id: string
+  campaignId: string
+  urgentNumber: number | null
+  people: number
+  leavesAt: Date
+  isReviewed: boolean
+}
 
-export const insertMailing = async (tx: Tx, given: NewMailing): Promise<void> => {
+export const insertMailing = async (tx: Tx, mailing: NewMailing): Promise<void> => {
+  const { id, campaignId, urgentNumber, people, leavesAt, isReviewed } = mailing
   await tx
     .insertInto('update_mailing')
     .values({
-      ...given,
-      ...{ mailed_at: null, supporters_told_through: null, donors_told_through: null, told_at: null },
-      ...{ review_reason: null, reviewed_at: null, reviewed_by: null },
+      ...{ id, campaign_id: campaignId, urgent_number: urgentNumber, people },
+      ...{ leaves_at: leavesAt, review: isReviewed ? 'waiting' : null },
     })
     .execute()
 }
@@ -124,7 +140,7 @@ export const insertMailing = async (tx: Tx, given: NewMailing): Promise<void> =>
 export const postpone = async (
   tx: Tx,
   id: string,
-  { leavesAt, review, people }: { leavesAt: Date; review: Tables['update_mailing']['review']; people: number },
+  { leavesAt, review, people }: { leavesAt: Date; review: MailingReview | null; people: number },
 ): Promise<void> => {
   await tx
     .updateTable('update_mailing')
@@ -133,17 +149,26 @@ export const postpone = async (
     .execute()
 }
 
-type NewUpdate = Pick<
-  Tables['campaign_update'],
-  'id' | 'campaign_id' | 'mailing_id' | 'author_id' | 'title' | 'text' | 'created_at'
-> & { images: string }
+type NewUpdate = {
+  id: string
+  campaignId: string
+  mailingId: string
+  authorId: string
+  title: string
+  text: string
+  images: readonly { url: string; alt: string }[]
+}
 
-export const insertUpdate = async (tx: Tx, update: NewUpdate): Promise<void> => {
+export const insertUpdate = async (tx: Tx, update: NewUpdate, now: Date): Promise<void> => {
+  const { id, campaignId, mailingId, authorId, title, text, images } = update
   await tx
     .insertInto('campaign_update')
-    .values({ ...update, edited_at: null, mailed_title: null, mailed_text: null, removed_at: null })
+    .values({
+      ...{ id, campaign_id: campaignId, mailing_id: mailingId, author_id: authorId },
+      ...{ title, text, images: JSON.stringify(images), created_at: now },
+    })
     .execute()
-  purgePages(tx, update.campaign_id)
+  purgePages(tx, campaignId)
 }
 
 const written = rowShape({
@@ -163,27 +188,33 @@ export const lockUpdate = (tx: Tx, campaignId: string, id: string): Promise<RowO
     from campaign_update u join update_mailing m on m.id = u.mailing_id
     where u.id = ${id} and u.campaign_id = ${campaignId} for update of u, m`.first(tx)
 
-type Change = Partial<
-  Pick<Tables['campaign_update'], 'title' | 'text' | 'edited_at' | 'mailed_title' | 'mailed_text' | 'removed_at'>
-> & { images?: string }
+type Change = { title: string; text: string; images: readonly { url: string; alt: string }[] }
 
-/** Changes an update. `keepsMailed`: what was mailed stays readable. */
-export const writeUpdate = async (
+/** Changes an update. `isMailed`: its mails have left, so what they say stays readable, and the change is marked. */
+export const changeUpdate = async (
   tx: Tx,
-  { id, campaignId, keepsMailed }: { id: string; campaignId: string; keepsMailed: boolean },
-  change: Change,
+  { id, campaignId, isMailed }: { id: string; campaignId: string; isMailed: boolean },
+  { title, text, images }: Change,
+  now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('campaign_update')
     .set({
-      ...change,
-      ...(keepsMailed && {
+      ...{ title, text, images: JSON.stringify(images) },
+      ...(isMailed && {
+        edited_at: now,
         mailed_title: sql<string>`coalesce(mailed_title, title)`,
         mailed_text: sql<string>`coalesce(mailed_text, text)`,
       }),
     })
     .where('id', '=', id)
     .execute()
+  purgePages(tx, campaignId)
+}
+
+/** Marks an update as removed whose mails have left. */
+export const markRemoved = async (tx: Tx, id: string, campaignId: string, now: Date): Promise<void> => {
+  await tx.updateTable('campaign_update').set({ removed_at: now }).where('id', '=', id).execute()
   purgePages(tx, campaignId)
 }
 
@@ -208,6 +239,7 @@ const shown = rowShape({
   images: json<{ url: string; alt: string }[]>(),
   author: json<PersonRow>(),
   isUrgent: 'boolean',
+  urgentNumber: 'integer | null',
   createdAt: 'timestamptz',
   leavesAt: 'timestamptz',
   mailedAt: 'timestamptz | null',
@@ -222,7 +254,7 @@ export type UpdateRow = RowOf<typeof shown>
 
 const shownUpdates = sql`
   select u.id, c.owner_id as "ownerId", u.title, u.text, u.images, ${personOf('author')} as author, m.is_urgent as "isUrgent",
-    u.created_at as "createdAt", m.leaves_at as "leavesAt", m.mailed_at as "mailedAt", u.edited_at as "editedAt",
+    m.urgent_number as "urgentNumber", u.created_at as "createdAt", m.leaves_at as "leavesAt", m.mailed_at as "mailedAt", u.edited_at as "editedAt",
     u.mailed_title as "mailedTitle", u.mailed_text as "mailedText", u.removed_at as "removedAt", m.review,
     m.review_reason as "reviewReason"
   from campaign_update u join update_mailing m on m.id = u.mailing_id join campaign c on c.id = u.campaign_id

@@ -1,5 +1,5 @@
 import type { MailingReview } from '@muster/contract/facts/updates.ts'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../../platform/database/instant.ts'
 
 type Picture = { url: string; alt: string }
@@ -10,18 +10,20 @@ declare module '../../platform/database/schema.ts' {
     update_mailing: {
       id: string
       campaign_id: string
-      is_urgent: boolean
+      /** From 1; null: it is not urgent. */
+      urgent_number: Generated<number | null>
+      is_urgent: ColumnType<boolean, never, never>
       /** To how many people it would have been mailed when it was last written. */
       people: number
       leaves_at: Instant
-      mailed_at: Instant | null
-      supporters_told_through: string | null
-      donors_told_through: string | null
-      told_at: Instant | null
-      review: MailingReview | null
-      review_reason: string | null
-      reviewed_at: Instant | null
-      reviewed_by: string | null
+      mailed_at: Generated<Instant | null>
+      supporters_told_through: Generated<string | null>
+      donors_told_through: Generated<string | null>
+      told_at: Generated<Instant | null>
+      review: Generated<MailingReview | null>
+      review_reason: Generated<string | null>
+      reviewed_at: Generated<Instant | null>
+      reviewed_by: Generated<string | null>
     }
     campaign_update: {
       id: string
@@ -33,10 +35,10 @@ declare module '../../platform/database/schema.ts' {
       /** JSON when written. */
       images: ColumnType<Picture[], string, string>
       created_at: Instant
-      edited_at: Instant | null
-      mailed_title: string | null
-      mailed_text: string | null
-      removed_at: Instant | null
+      edited_at: Generated<Instant | null>
+      mailed_title: Generated<string | null>
+      mailed_text: Generated<string | null>
+      removed_at: Generated<Instant | null>
     }
   }
 }

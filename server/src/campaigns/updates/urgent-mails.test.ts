@@ -34,7 +34,7 @@ const mailed = async (person: Pick<Person, 'email'>): Promise<number> => {
   return (await received(person)).length
 }
 const waiting = async (): Promise<number> => {
-  const rows = scene.t.context.db.selectFrom('mail').select('id').where('key', 'like', `urgent:${scene.campaignId}:%`)
+  const rows = scene.t.context.db.selectFrom('mail').select('id').where('key', 'like', `update:${scene.campaignId}:%`)
   return (await rows.execute()).length
 }
 const asAdmin = async () => scene.t.as((await scene.given.admin()).token)
@@ -201,12 +201,21 @@ test('everyone of many is mailed once, in batches that continue after an interru
   const executionDate = scene.t.clock.now().toISOString().slice(0, 10)
   scene.campaignId = (await scene.given.campaign(scene.owner, { executionDate }))._id
   const crowd = await giveCrowd(scene.t.context.db, scene.campaignId, 450)
-  const id = await send()
+  await send()
   const { db } = scene.t.context
-  await db.updateTable('urgent_update').set({ supporters_told_through: crowd[4]! }).where('id', '=', id).execute()
+  const mailing = await db
+    .selectFrom('update_mailing')
+    .select('id')
+    .where('campaign_id', '=', scene.campaignId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('update_mailing')
+    .set({ supporters_told_through: crowd[4]! })
+    .where('id', '=', mailing.id)
+    .execute()
   await write()
   expect(await waiting()).toBeLessThan(450)
-  await db.updateTable('urgent_update').set({ told_at: null }).where('id', '=', id).execute()
+  await db.updateTable('update_mailing').set({ told_at: null }).where('id', '=', mailing.id).execute()
   await write()
   expect(await waiting()).toBe(450)
 })

@@ -9,6 +9,7 @@ import {
 } from '@muster/contract/campaigns/urgent-updates.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../platform/base/clock.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { usePromises } from '../../../test/promising.ts'
 import { runSql } from '../../../test/run-sql.ts'
 
@@ -66,12 +67,33 @@ describe('the owner sends urgent updates', () => {
     const insert = (number: number) =>
       runSql(
         scene.t.ownerUrl,
-        `insert into urgent_update (id, campaign_id, number, text, created_at)
-         values (gen_random_uuid(), '${scene.id}', ${number}, 'x', now())`,
+        `insert into update_mailing (id, campaign_id, urgent_number, people, leaves_at)
+         values (gen_random_uuid(), '${scene.id}', ${number}, 0, now())`,
       )
     await insert(3)
-    await expect(insert(3)).rejects.toThrow('urgent_update_campaign_id_number_key')
-    await expect(insert(4)).rejects.toThrow('urgent_update_number_check')
+    await expect(insert(3)).rejects.toThrow('update_mailing_urgent')
+    await expect(insert(4)).rejects.toThrow('update_mailing_urgent_number_check')
+  })
+
+  test('by a server of the version before, whose updates are mailed once', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    lock()
+    const text = `${'The meeting point is flooded, come to the school. '.repeat(2)}\nBring boots`
+    await runSql(
+      scene.t.ownerUrl,
+      `insert into urgent_update (id, campaign_id, number, text, created_at)
+       values (gen_random_uuid(), '${scene.id}', 1, '${text}', '${scene.t.clock.now().toISOString()}')`,
+    )
+    expect((await list()).body).toMatchObject([
+      { title: 'The meeting point is flooded, come to the school. The meeting point is…', text },
+    ])
+    expect(await preview()).toMatchObject({ left: 2 })
+    await scene.t.runJob('updates')
+    await scene.t.runJob('updates')
+    expect(
+      (await mailsTo(scene.t, supporter.email)).filter(({ subject }) => subject?.startsWith('Urgent')),
+    ).toHaveLength(1)
   })
 
   test('not without a day, and not of a cancelled campaign', async () => {
@@ -103,11 +125,12 @@ describe('the owner sends urgent updates', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('while the campaign is frozen, but not while it is hidden', async () => {
+  test('not while the campaign is frozen or hidden', async () => {
     lock()
     const admin = await asAdmin()
+    await send()
     await admin(freezeCampaignEndpoint, { params: params(), body: { reason: 'We look into it' } })
-    expect((await send()).status).toBe(201)
+    expect(await send()).toMatchObject({ status: 409, error: { code: 'campaign_frozen' } })
     await admin(hideCampaignEndpoint, { params: params(), body: { category: 'fraud', reason: 'It is not theirs' } })
     expect(await send()).toMatchObject({ status: 410, error: { code: 'campaign_hidden' } })
     expect((await list()).status).toBe(410)
@@ -129,11 +152,14 @@ test('the owner’s export has the updates of their campaigns', async () => {
   await send('The bridge is closed')
   await scene.given.prove(scene.owner)
   const { records } = (await scene.t.as(scene.owner.token)(exportMyDataEndpoint, {})).body
-  expect(records['urgentUpdates']).toContainEqual({
-    campaignId: scene.id,
-    text: 'The bridge is closed',
-    createdAt: '2026-06-18T23:59:59.999Z',
-  })
+  expect(records['updates']).toContainEqual(
+    expect.objectContaining({
+      campaignId: scene.id,
+      title: 'The bridge is closed',
+      text: 'The bridge is closed',
+      createdAt: '2026-06-18T23:59:59.999Z',
+    }),
+  )
 })
 
 test('an unverified owner is asked to verify their address first', async () => {

@@ -21,9 +21,10 @@ export const recordUrgent = async (
   return recordUpdate(context, { campaignId, authorId, title: firstWords(text), text, images: [] }, bind)
 }
 
-export const presentSent = async (db: Db, campaignId: string, update: UpdateRow) => ({
+/** With how many more can be sent after it. */
+export const presentSent = (update: UpdateRow) => ({
   ...presentUrgent(update),
-  left: urgentLeft(await countUrgent(db, campaignId)),
+  left: urgentLeft(update.urgentNumber ?? 0),
 })
 
 /** How many people an urgent update would be mailed to, and how many more its owner can send. */

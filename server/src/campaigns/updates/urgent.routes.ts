@@ -21,7 +21,7 @@ export const urgentRoutes = (context: RouteContext): Route[] => [
   ownerRoute(sendUrgentUpdateEndpoint, ownerOf, {
     begin: ({ params, body, user, db }, bind) =>
       recordUrgent({ ...context, db }, { campaignId: params.id, authorId: user.id, ...body }, bind),
-    conclude: async ({ params, db }, id) => presentSent(db, params.id, await concludeUpdate({ ...context, db }, id)),
+    conclude: async ({ db }, id) => presentSent(await concludeUpdate({ ...context, db }, id)),
   }),
   ownerRoute(previewUrgentUpdateEndpoint, ownerOf, ({ params, db }) => previewUrgent(db, params.id)),
 ]

@@ -10,11 +10,12 @@ import { ownerOf } from '../campaign/campaigns.sql.ts'
 import { requireStarts } from '../campaign/standing-rules.ts'
 import { updatesJob } from './mail-updates.ts'
 import { countPeople } from './readers.sql.ts'
-import { isUrgentNow, leavesAtOf, needsReview, updatesLeft, urgentLeft, weekMs } from './update-rules.ts'
+import { isUrgentNow, leavesAtOf, needsReview, updatesLeft, weekMs } from './update-rules.ts'
 import {
+  changeUpdate,
   countRecent,
-  countUrgent,
   deleteUpdate,
+  findFreeNumber,
   findLastMailed,
   findUpdate,
   insertMailing,
@@ -24,9 +25,9 @@ import {
   lockToCome,
   lockUpdate,
   lockWriters,
+  markRemoved,
   postpone,
   type UpdateRow,
-  writeUpdate,
 } from './updates.sql.ts'
 
 type Picture = { url: string; alt: string }
@@ -67,8 +68,7 @@ const placeInMailing = async (tx: Tx, { campaignId, ownerId, people, now }: Plac
   const toCome = await lockToCome(tx, campaignId)
   if (!toCome) {
     const id = newId()
-    const review = isReviewed ? 'waiting' : null
-    await insertMailing(tx, { id, campaign_id: campaignId, is_urgent: false, people, leaves_at: leavesAt, review })
+    await insertMailing(tx, { id, campaignId, urgentNumber: null, people, leavesAt, isReviewed })
     return id
   }
   // What an admin has let go has new words now, and waits again. What is held stays held.
@@ -77,12 +77,12 @@ const placeInMailing = async (tx: Tx, { campaignId, ownerId, people, now }: Plac
   return toCome.id
 }
 
+/** Throws urgent_updates_used. */
 const insertUrgentMailing = async (tx: Tx, { campaignId, people, now }: Omit<Place, 'ownerId'>): Promise<string> => {
+  const number = await findFreeNumber(tx, campaignId)
+  if (number === null) throw new DomainError('urgent_updates_used')
   const id = newId()
-  await insertMailing(tx, {
-    ...{ id, campaign_id: campaignId, is_urgent: true },
-    ...{ people, leaves_at: now, review: null },
-  })
+  await insertMailing(tx, { id, campaignId, urgentNumber: number, people, leavesAt: now, isReviewed: false })
   return id
 }
 
@@ -105,7 +105,6 @@ export const recordUpdate = async (
     const { ownerId } = campaign
     await requireOwnPictures(tx, authorId, written.images)
     const isUrgent = isUrgentNow(campaign, now)
-    if (isUrgent && urgentLeft(await countUrgent(tx, campaignId)) === 0) throw new DomainError('urgent_updates_used')
     const since = new Date(now.getTime() - weekMs)
     if (!isUrgent && updatesLeft((await countRecent(tx, { ownerId, authorId, since })).count) === 0) {
       throw new DomainError('updates_used')
@@ -114,10 +113,7 @@ export const recordUpdate = async (
       ? await insertUrgentMailing(tx, { campaignId, people, now })
       : await placeInMailing(tx, { campaignId, ownerId, people, now })
     const id = newId()
-    const { title, text } = written
-    const images = JSON.stringify(written.images)
-    const keys = { id, campaign_id: campaignId, mailing_id: mailingId, author_id: authorId }
-    await insertUpdate(tx, { ...keys, title, text, images, created_at: now })
+    await insertUpdate(tx, { id, campaignId, mailingId, authorId, ...written }, now)
     return bind(tx, id)
   })
 }
@@ -144,11 +140,8 @@ export const editUpdate = async (
     const update = await lockUpdate(tx, campaignId, updateId)
     if (!update || update.removedAt) throw new DomainError('update_not_found')
     await requireOwnPictures(tx, authorId, written.images, update.images)
-    const { title, text } = written
     const isMailed = update.mailedAt !== null
-    const images = JSON.stringify(written.images)
-    const change = { title, text, images, ...(isMailed && { edited_at: now }) }
-    await writeUpdate(tx, { id: updateId, campaignId, keepsMailed: isMailed }, change)
+    await changeUpdate(tx, { id: updateId, campaignId, isMailed }, written, now)
     // An admin looks at what is mailed, not at what was written first.
     if (!isMailed && update.review !== null) await placeInMailing(tx, { campaignId, ownerId, people, now })
     return findUpdate(tx, updateId)
@@ -166,7 +159,7 @@ export const removeUpdate = (
     if (!update) throw new DomainError('update_not_found')
     if (update.removedAt) return
     if (update.mailedAt === null) return deleteUpdate(tx, { id: updateId, campaignId, mailingId: update.mailingId })
-    await writeUpdate(tx, { id: updateId, campaignId, keepsMailed: false }, { removed_at: clock.now() })
+    await markRemoved(tx, updateId, campaignId, clock.now())
   })
 
 /** When the next update can be written, if none is left now. */

@@ -11,6 +11,7 @@ import {
 import { confirmRefundAllEndpoint, refundAllEndpoint } from '@muster/contract/money/refund-runs.ts'
 import { requestMailedRefundEndpoint, requestRefundEndpoint } from '@muster/contract/money/refund-requests.ts'
 import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { createUpdateEndpoint } from '@muster/contract/campaigns/updates.ts'
 import { sendUrgentUpdateEndpoint } from '@muster/contract/campaigns/urgent-updates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -147,6 +148,13 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
       return { by: scene.owner, params: { id }, body: { text: 'The meeting point is flooded' } }
     },
   ],
+  [
+    createUpdateEndpoint,
+    async () => {
+      const { _id: id } = await scene.given.campaign(scene.owner)
+      return { by: scene.owner, params: { id }, body: { title: 'Gloves', text: 'We have gloves' } }
+    },
+  ],
 ]
 
 /** All effects that a repeated call could duplicate: rows, and requests to PayPal. */
@@ -154,7 +162,9 @@ const effects = async () => {
   const { rows } = await sql`
     select (select count(*) from donation) as donations, (select count(*) from refund) as refunds,
       (select count(*) from payout) as payouts, (select count(*) from ledger_entry) as entries,
-      (select count(*) from urgent_update) as updates, (select count(*) from mail) as mails`.execute(scene.t.context.db)
+      (select count(*) from campaign_update) as updates, (select count(*) from mail) as mails`.execute(
+    scene.t.context.db,
+  )
   const movements = await scene.t.movements()
   const orders = scene.t.calls().filter((call) => call === 'POST /v2/checkout/orders').length
   return { ...(rows[0] as object), movements: movements.length, orders }

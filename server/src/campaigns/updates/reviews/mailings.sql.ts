@@ -1,10 +1,9 @@
-import { mailingReviews } from '@muster/contract/facts/updates.ts'
+import { type MailingReview, mailingReviews } from '@muster/contract/facts/updates.ts'
 import { sql } from 'kysely'
 import { type PersonRow, personOf } from '../../../people/index.ts'
 import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
-import type { Tables } from '../../../platform/database/schema.ts'
 import type { TimePlace } from '../../../platform/http/paging.ts'
 
 const listed = rowShape({
@@ -83,7 +82,11 @@ export const lockMailing = (tx: Tx, id: string): Promise<RowOf<typeof decided> |
     ) as "writtenAt"
     from update_mailing m where m.id = ${id} for update`.first(tx)
 
-type Decision = Pick<Tables['update_mailing'], 'review' | 'review_reason' | 'reviewed_at' | 'reviewed_by'> & {
+type Decision = {
+  review: MailingReview
+  review_reason: string | null
+  reviewed_at: Date
+  reviewed_by: string
   leaves_at?: Date
 }
 

@@ -80,7 +80,7 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           where urgent_update.id = entry.record_id
         )
         when 'campaign_update' then (
-          select title from campaign join campaign_update u on u.campaign_id = campaign.id where u.id = entry.record_id
+          select campaign.title from campaign join campaign_update u on u.campaign_id = campaign.id where u.id = entry.record_id
         )
         when 'update_mailing' then (
           select title from campaign join update_mailing m on m.campaign_id = campaign.id where m.id = entry.record_id
