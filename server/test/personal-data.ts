@@ -139,6 +139,12 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     exported: { as: 'records.updates' },
     erased: { kept: 'people were mailed it; its author loses the name' },
   },
+  reminder_start: {
+    retention: { not: 'it has one row, about no person' },
+    exported: { not: 'it is about no person' },
+    erased: { kept: 'it is about no person' },
+    notTried: 'it is about no person',
+  },
   update_mailing: {
     retention: ['campaigns'],
     exported: { not: 'it says when the updates of a campaign were mailed, which its page shows' },

@@ -58,8 +58,8 @@ export const listStartingCampaignsEndpoint = endpoint({
 
 /** A mail that a run would send. */
 export const SampleMail = z.object({
-  /** `reminder` goes to supporters, `donor_reminder` to donors who are not supporters, `summary` to the owner. */
-  kind: z.enum(['reminder', 'donor_reminder', 'summary']),
+  /** `reminder` goes to supporters, `donor_reminder` to donors who are not supporters, `summary` to the owner. `week` goes to all but the owner a week before. */
+  kind: z.enum(['reminder', 'donor_reminder', 'summary', 'week']),
   subject: z.string(),
   text: z.string(),
   attachments: z.array(z.string()),
@@ -72,6 +72,8 @@ export const ReminderPreview = z.object({
   reminders: z.number(),
   /** Mails to owners that a run would write now. */
   summaries: z.number(),
+  /** The campaigns whose people meet in a week, and the mails to them that a run would write now. */
+  week: z.object({ campaigns: z.number(), reminders: z.number() }),
   /** The mails of one campaign; empty if no campaign starts or ends soon. A donors' mail is included if the campaign has donors. */
   samples: z.array(SampleMail),
 })

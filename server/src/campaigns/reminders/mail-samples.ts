@@ -36,6 +36,19 @@ export const reminderMailSamples = {
       ),
     }
   },
+  weekMail: (site) => {
+    const { stop } = links(site)
+    const url = `${site.publicUrl}/campaigns/${sample.campaignId}#update-${sample.campaignId}`
+    const news = {
+      changes: ['Meeting point: The new bridge (before: The old bridge)'],
+      update: { title: 'We have gloves for all', url },
+    }
+    return { 'To a supporter': reminders.weekMail(factsFor(site), 'supporter', { stop }, news) }
+  },
+  joinedMail: (site) => ({
+    'To an account': reminders.joinedMail(factsFor(site), { stop: links(site).stop }),
+    'To a guest': reminders.joinedMail(factsFor(site), links(site)),
+  }),
   summaryMail: (site) => {
     const { stop } = links(site)
     return {

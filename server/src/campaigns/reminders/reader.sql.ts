@@ -10,6 +10,8 @@ const reader = rowShape({
   role: oneOf('supporter', 'donor', null),
   /** Whether they support it without an account. */
   isGuest: 'boolean',
+  /** The version of the promise that they said yes to; null: they do not support it. */
+  version: 'integer | null',
   /** Whether they stopped the mails about the campaign. */
   hasStopped: 'boolean',
 })
@@ -32,14 +34,14 @@ export const findReaders = async (
         where donation.guest_email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept}
       ) then 'donor'
     end as role,
-    support.id is not null and support.account_id is null as "isGuest",
+    support.id is not null and support.account_id is null as "isGuest", support.version,
     exists (
       select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
     ) as "hasStopped"
     from unnest(${emails}::text[]) as asked (email)
     -- With a limit, each person is looked up by the unique index. Without, a campaign that grew since the last ANALYZE is read whole.
     left join lateral (
-      select support.id, support.account_id from support
+      select support.id, support.account_id, support.version from support
       where support.campaign_id = ${campaignId} and support.email_key = ${emailKey} and ${isReminded} limit 1
     ) as support on true`.all(db)
   return new Map(rows.map((row) => [row.email, row]))

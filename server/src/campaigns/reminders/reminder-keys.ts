@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 
-export type ReminderKind = 'reminder' | 'summary'
+/** `joined`: who supports, at once. `week`: a week before people meet. `reminder`: a day before. `summary`: to the owner, with the last. */
+export const reminderKinds = ['reminder', 'summary', 'week', 'joined'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+/** The kinds that a run writes to all people of a campaign. */
+export type PeopleKind = Extract<ReminderKind, 'reminder' | 'week'>
 export type CampaignOnDay = { id: string; day: string }
 
 /** The outbox key of a mail about a campaign's day without the hash of the address, by which each person gets it once. */

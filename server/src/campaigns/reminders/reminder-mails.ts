@@ -39,29 +39,94 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Why a person is reminded. */
+/** Why a person is mailed. */
 export type Role = 'supporter' | 'donor'
-const verbs = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
 
-/** The reminder of the day: what to do, where, and a calendar file. */
-export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
-  const when = whenOf(facts, now)
+const reasons: Record<Role, string> = {
+  supporter: `You get this mail because you support this campaign on ${siteNameMark}.`,
+  donor: `You get this mail because you donated to this campaign on ${siteNameMark}.`,
+}
+
+/** What is new for a person since they said yes. */
+export type News = {
+  /** What changed of what they said yes to, a line each. */
+  changes: readonly string[]
+  /** The title of the latest update, and its address; null: there is none. */
+  update: { title: string; url: string } | null
+}
+
+const noNews: News = { changes: [], update: null }
+
+/** What all mails about the day have: what to do, where, what is new, and a calendar file. */
+const dayMail = (
+  facts: DayFacts,
+  { role, news, foot }: { role: Role; news: News; foot: Foot },
+  { subject, heading, first }: { subject: string; heading: string; first: string },
+): MailContent => {
   const steps = paragraphsOf(facts.actionDescription ?? '')
   return {
-    subject: `${when}: ${titleForSubject(facts.campaign.title)}`,
-    heading: `${when} we act`,
+    subject,
+    heading,
     ...(steps.length > 0 && { preheader: steps.join(' ') }),
     ...headOf(facts),
     paragraphs: [
-      `You ${verbs[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
+      first,
       ...(steps.length > 0 ? ['What to do:', ...steps] : []),
+      ...(news.changes.length > 0 ? ['What changed since you said yes:', ...news.changes] : []),
+      ...(news.update ? [`The latest update: “${news.update.title}”`] : []),
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
-    reason: `You get this mail because you ${verbs[role]} this campaign on ${siteNameMark}.`,
+    ...(news.update && { links: [{ label: 'Read the latest update', url: news.update.url }] }),
+    reason: reasons[role],
     ...foot,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
   }
+}
+
+const dayIs = {
+  supporter: {
+    Today: (title: string) => `You support “${title}”, and its day is today.`,
+    Tomorrow: (title: string) => `You support “${title}”, and its day is tomorrow.`,
+    week: (title: string) => `You support “${title}”, and its day is in a week.`,
+  },
+  donor: {
+    Today: (title: string) => `You donated to “${title}”, and its day is today.`,
+    Tomorrow: (title: string) => `You donated to “${title}”, and its day is tomorrow.`,
+    week: (title: string) => `You donated to “${title}”, and its day is in a week.`,
+  },
+}
+
+/** The reminder of the day. */
+export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot, news: News = noNews): MailContent => {
+  const when = whenOf(facts, now)
+  const { title } = facts.campaign
+  return dayMail(
+    facts,
+    { role, news, foot },
+    { subject: `${when}: ${titleForSubject(title)}`, heading: `${when} we act`, first: dayIs[role][when](title) },
+  )
+}
+
+/** A week before the day. */
+export const weekMail = (facts: DayFacts, role: Role, foot: Foot, news: News = noNews): MailContent => {
+  const { title } = facts.campaign
+  return dayMail(
+    facts,
+    { role, news, foot },
+    { subject: `In a week: ${titleForSubject(title)}`, heading: 'In a week we act', first: dayIs[role].week(title) },
+  )
+}
+
+/** To who has just said yes. */
+export const joinedMail = (facts: DayFacts, foot: Foot): MailContent => {
+  const { title } = facts.campaign
+  const first = `You support “${title}”. We write again a day before you meet, and if something important changes.`
+  return dayMail(
+    facts,
+    { role: 'supporter', news: noNews, foot },
+    { subject: `You’re in: ${titleForSubject(title)}`, heading: 'You’re in', first },
+  )
 }
 
 export type CampaignFigures = {

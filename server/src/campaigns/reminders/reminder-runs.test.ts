@@ -87,6 +87,7 @@ test('without campaigns that end soon, there are no mails and no samples', async
     campaigns: 0,
     reminders: 0,
     summaries: 0,
+    week: { campaigns: 0, reminders: 0 },
     samples: [],
   })
 })

@@ -7,43 +7,62 @@ import type {
 } from '@muster/contract/campaigns/reminders.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import { presentPerson } from '../../people/index.ts'
+import { after } from '../../platform/base/clock.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { ReminderRunRow } from './reminder-runs.sql.ts'
 import { statusOf } from '../../platform/jobs/run-status.ts'
-import { isTimeToRemind, windowOfDays } from './reminder-rules.ts'
-import { countAllMails, type countMails, type EndingCampaign, findEndingOf } from './reminders.sql.ts'
+import { isTimeToRemind, joinedMs, windowOfDays, windowOfWeek } from './reminder-rules.ts'
+import { countAllMails, type countMails, countWeekMails, type EndingCampaign, findEndingOf } from './reminders.sql.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { type MailContent, renderMail } from '../../mail/index.ts'
-import { reminderMail, summaryMail } from './reminder-mails.ts'
-import { factsOf, findDue, standingOf } from './send-reminders.ts'
+import { findNews } from './day-news.ts'
+import { reminderMail, summaryMail, weekMail } from './reminder-mails.ts'
+import { factsOf, findDue, findDueInAWeek, standingOf } from './send-reminders.ts'
 
 const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail => {
   const { subject, text, attachments } = renderMail(content)
   return { kind, subject, text, attachments: attachments.map(({ filename }) => filename) }
 }
 
+const stopOf = ({ config }: AppContext) => ({
+  label: 'No more mails about this campaign',
+  url: `${config.publicUrl}/unsubscribe?token=…`,
+})
+
 /** The sample mails of one campaign. Their unsubscribe links belong to no address. */
 const samplesOf = async (context: AppContext, now: Date, campaignId: string | undefined): Promise<SampleMail[]> => {
   const [campaign] = campaignId ? await findEndingOf(context.db, windowOfDays(now), [campaignId]) : []
   const facts = campaign && (await factsOf(context, campaign))
   if (!facts) return []
-  const stop = { label: 'No more mails about this campaign', url: `${context.config.publicUrl}/unsubscribe?token=…` }
+  const stop = stopOf(context)
+  const news = (await findNews(context, campaign.id))(null)
   return [
-    sampleOf('reminder', reminderMail(facts, 'supporter', now, { stop })),
-    ...(campaign.has_donors ? [sampleOf('donor_reminder', reminderMail(facts, 'donor', now, { stop }))] : []),
+    sampleOf('reminder', reminderMail(facts, 'supporter', now, { stop }, news)),
+    ...(campaign.has_donors ? [sampleOf('donor_reminder', reminderMail(facts, 'donor', now, { stop }, news))] : []),
     sampleOf('summary', summaryMail(facts, standingOf(campaign), now, stop)),
   ]
+}
+
+/** The sample mail of a campaign whose people meet in a week. */
+const weekSampleOf = async (context: AppContext, now: Date, campaignId: string | undefined): Promise<SampleMail[]> => {
+  const [campaign] = campaignId ? await findEndingOf(context.db, windowOfWeek(now), [campaignId]) : []
+  const facts = campaign && (await factsOf(context, campaign))
+  if (!facts) return []
+  const news = (await findNews(context, campaign.id))(null)
+  return [sampleOf('week', weekMail(facts, 'supporter', { stop: stopOf(context) }, news))]
 }
 
 /** Previews what a run would mail now. Writes nothing. */
 export const previewRun = async (context: AppContext, campaignId: string | null): Promise<ReminderPreview> => {
   const now = context.clock.now()
-  const due = await findDue(context.db, now)
-  const [totals, samples] = await Promise.all([
+  const [due, inAWeek] = await Promise.all([findDue(context.db, now), findDueInAWeek(context.db, now)])
+  const [totals, week, samples, weekSamples] = await Promise.all([
     countAllMails(context.db, due),
+    countWeekMails(context.db, inAWeek, after(now, -joinedMs)),
     samplesOf(context, now, campaignId ?? due[0]),
+    weekSampleOf(context, now, campaignId ?? inAWeek[0]),
   ])
-  return { ...totals, samples }
+  return { ...totals, week, samples: [...samples, ...weekSamples] }
 }
 
 type Counts = Awaited<ReturnType<typeof countMails>> extends Map<string, infer One> ? One : never

@@ -8,6 +8,7 @@ import { shownStandings } from '../campaign/standing.sql.ts'
 import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { isActing, isInForce } from '../supports/thresholds/commitment.sql.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
+import type { ReminderKind } from './reminder-keys.ts'
 import type { CampaignDay, Window } from './reminder-rules.ts'
 import { deletesOld, type RetentionTask } from '../../platform/database/retention-task.ts'
 
@@ -203,10 +204,47 @@ export const countAllMails = (db: Db, ids: readonly string[]): Promise<Totals> =
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
     where c.id = any(${ids}::uuid[])`.one(db)
 
+const weekly = rowShape({ campaigns: 'integer', reminders: 'integer' })
+
+/** How many people of these campaigns would be mailed now because they meet in a week. Who joined after an instant is left out. */
+export const countWeekMails = (db: Db, ids: readonly string[], joinedBefore: Date): Promise<RowOf<typeof weekly>> =>
+  weekly.sql`
+    with people as (
+      select people.id, people.email_key from (${people(sql`c.id = any(${ids}::uuid[])`)}) as people
+    )
+    select ${ids.length}::integer as campaigns, count(*)::integer as reminders
+    from people join campaign c on c.id = people.id
+    where not exists (
+      select from reminder r where r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'week'
+        and r.address_hash = ${hashOf(sql`people.email_key`)}
+    ) and not exists (
+      select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`people.email_key`)}
+    ) and (
+      exists (select from support s where s.campaign_id = c.id and s.email_key = people.email_key and s.created_at <= ${joinedBefore})
+      or exists (
+        select from donation join ${donors} as donor on donor.donation_id = donation.id
+        where donation.campaign_id = c.id and ${isKept} and donor.email_key = people.email_key
+          and donation.completed_at <= ${joinedBefore}
+      ) and not exists (select from support s where s.campaign_id = c.id and s.email_key = people.email_key)
+    )`.one(db)
+
+/** Since when the mails a week before the day are due. The first run decides. */
+export const startWeekMails = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
+    .insertInto('reminder_start')
+    .values({ kind: 'week', since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same; null: no run was yet. */
+export const findWeekStart = async (db: Db): Promise<Date | null> =>
+  (await db.selectFrom('reminder_start').select('since').where('kind', '=', 'week').executeTakeFirst())?.since ?? null
+
 /** Forgets that mails were written, so that the next run writes them again. */
 export const deleteWritten = async (
   tx: Tx,
-  { id, day, emails, kind }: { id: string; day: string; emails: string[]; kind: 'reminder' | 'summary' },
+  { id, day, emails, kind }: { id: string; day: string; emails: string[]; kind: ReminderKind },
 ): Promise<void> => {
   await sql`
     delete from reminder where campaign_id = ${id} and day = ${day} and kind = ${kind}

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ReminderKind } from './reminder-keys.ts'
 import type { Instant } from '../../platform/database/instant.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -6,10 +7,12 @@ declare module '../../platform/database/schema.ts' {
     reminder: {
       campaign_id: string
       day: string
-      kind: 'reminder' | 'summary'
+      kind: ReminderKind
       address_hash: Buffer
       written_at: Instant
     }
+    /** Since when mails of a kind are due. */
+    reminder_start: { kind: 'week'; since: Instant }
     cron_run: {
       id: string
       started_by: string | null

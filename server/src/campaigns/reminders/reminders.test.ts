@@ -105,7 +105,11 @@ test('a campaign that ends later, has ended, has no day or was cancelled sends n
   const cancelledAt = { cancelled_at: scene.t.clock.now() }
   await scene.t.context.db.updateTable('campaign').set(cancelledAt).where('id', '=', cancelled._id).execute()
   expect(await run()).toEqual({ campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 })
-  for (const { email } of people) expect(await remindersTo(email)).toEqual([])
+  const reminded = /^(Today|Tomorrow|In a week)/
+  for (const { email } of people) {
+    const subjects = (await remindersTo(email)).map(({ subject }) => subject ?? '')
+    expect(subjects.filter((subject) => reminded.test(subject))).toEqual([])
+  }
 })
 
 test('the window is 24 hours to the millisecond', async () => {

@@ -12,29 +12,43 @@ import {
   type Subscription,
   type WaitingMail,
 } from '../../mail/index.ts'
-import { campaignDayIn, type CampaignOnDay, type ReminderKind } from './reminder-keys.ts'
-import { type Foot, reminderMail, type Role, summaryMail } from './reminder-mails.ts'
-import { windowOfDays } from './reminder-rules.ts'
+import { findNews } from './day-news.ts'
+import { campaignDayIn, type CampaignOnDay, type ReminderKind, reminderKinds } from './reminder-keys.ts'
+import { type Foot, joinedMail, type News, reminderMail, type Role, summaryMail, weekMail } from './reminder-mails.ts'
+import { isTimeToRemind, windowOfDays } from './reminder-rules.ts'
 import { findReaders } from './reader.sql.ts'
 import { deleteWritten, findEndingOf } from './reminders.sql.ts'
 import { factsOf, standingOf } from './send-reminders.ts'
 
 /** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
-type Write = (role: Role | null, foot: Foot) => MailContent | null
+type Write = (role: Role | null, foot: Foot, news: News) => MailContent | null
+
+/** No campaign is announced further ahead. */
+const farAhead = { from: new Date(0), to: new Date('9999-12-31') }
+
+/** The campaign that a mail is about, if it is still to come on this day, and the mail is not overtaken by a later one. */
+const findToCome = async ({ db, clock }: AppContext, kind: ReminderKind, { id, day }: CampaignOnDay) => {
+  const now = clock.now()
+  // Not only campaigns that are due now: a start that was moved to a later hour of the day does not cancel the mails.
+  const isOfDay = kind === 'reminder' || kind === 'summary'
+  const [campaign] = await findEndingOf(db, isOfDay ? windowOfDays(now) : { ...farAhead, from: now }, [id])
+  if (campaign?.day !== day) return null
+  return !isOfDay && isTimeToRemind(campaign, now) ? null : campaign
+}
 
 /** Returns what writes the mails about a campaign's day; null if the campaign was cancelled, deleted or moved to another day, or is over. */
-const writerFor = async (
-  context: AppContext,
-  kind: ReminderKind,
-  { id, day }: CampaignOnDay,
-): Promise<Write | null> => {
+const writerFor = async (context: AppContext, kind: ReminderKind, about: CampaignOnDay): Promise<Write | null> => {
   const now = context.clock.now()
-  // Not only campaigns that are due now: a start that was moved to a later hour of the day does not cancel the mails.
-  const [campaign] = await findEndingOf(context.db, windowOfDays(now), [id])
-  const facts = campaign?.day === day ? await factsOf(context, campaign) : null
-  if (!campaign || !facts) return null
-  if (kind === 'summary') return (_role, { stop }) => summaryMail(facts, standingOf(campaign), now, stop)
-  return (role, foot) => role && reminderMail(facts, role, now, foot)
+  const campaign = await findToCome(context, kind, about)
+  const facts = campaign && (await factsOf(context, campaign))
+  if (!facts) return null
+  const writers: Record<ReminderKind, Write> = {
+    summary: (_role, { stop }) => summaryMail(facts, standingOf(campaign), now, stop),
+    joined: (role, foot) => (role === 'supporter' ? joinedMail(facts, foot) : null),
+    week: (role, foot, news) => role && weekMail(facts, role, foot, news),
+    reminder: (role, foot, news) => role && reminderMail(facts, role, now, foot, news),
+  }
+  return writers[kind]
 }
 
 /** Takes the mails of a campaign that was hidden out of the outbox. The next run after its publication writes them again. */
@@ -72,14 +86,13 @@ const reviseDay = async (
   const write = await writerFor(context, kind, campaign)
   if (!write) return none
   const readers = await findReaders(context.db, { campaignId: campaign.id, emails: mails.map(({ to }) => to) })
+  const newsOf = await findNews(context, campaign.id)
   const contents = await Promise.all(
     mails.map(async (mail): Promise<[WaitingMail, MailContent | null]> => {
       const reader = readers.get(mail.to)
       if (!reader || reader.hasStopped) return [mail, null]
-      return [
-        mail,
-        write(reader.role, await footOf(context, { campaignId: campaign.id, email: mail.to }, reader.isGuest)),
-      ]
+      const foot = await footOf(context, { campaignId: campaign.id, email: mail.to }, reader.isGuest)
+      return [mail, write(reader.role, foot, newsOf(reader.version))]
     }),
   )
   return new Map(contents.flatMap(([mail, content]) => (content ? [[mail, content]] : [])))
@@ -96,5 +109,5 @@ export const reminderRevisions = (context: AppContext, outbox: Outbox): Revision
       ({ key }) => Object.values(campaignDayIn(key)).join(':'),
       (_day, those) => reviseDay(context, outbox, kind, those),
     )
-  return { reminder: revise('reminder'), summary: revise('summary') }
+  return Object.fromEntries(reminderKinds.map((kind) => [kind, revise(kind)]))
 }

@@ -11,10 +11,18 @@ import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { insertRun, updateRun } from './reminder-runs.sql.ts'
 import { type Group, insertReminders } from './recipients.sql.ts'
-import { summaryKeyOf } from './reminder-keys.ts'
+import { type PeopleKind, summaryKeyOf } from './reminder-keys.ts'
 import { type DayFacts, summaryMail } from './reminder-mails.ts'
-import { isTimeToRemind, windowAt, windowOfDays } from './reminder-rules.ts'
-import { type EndingCampaign, findDays, findEndingOf, insertSummary } from './reminders.sql.ts'
+import { isTimeToRemind, isWeekBefore, joinedMs, windowAt, windowOfDays, windowOfWeek } from './reminder-rules.ts'
+import {
+  type EndingCampaign,
+  findDays,
+  findEndingOf,
+  findWeekStart,
+  insertSummary,
+  startWeekMails,
+} from './reminders.sql.ts'
+import { after } from '../../platform/base/clock.ts'
 
 const campaignsAtOnce = 100
 /** People in one statement and transaction. */
@@ -48,18 +56,19 @@ export const standingOf = (campaign: EndingCampaign) => {
 }
 
 /** The mails about the day of one campaign. */
-type Day = { campaign: EndingCampaign; facts: DayFacts }
+type Day = { campaign: EndingCampaign; facts: DayFacts; kind: PeopleKind }
 
 /** Reminds the next people of a group after a key. Returns the last key, or null at the end of the group. */
 const remindBatch = async (
   run: Run,
-  { campaign }: Day,
+  { campaign, kind }: Day,
   group: Group,
   afterKey: string | null,
 ): Promise<string | null> => {
   const { context, outbox, id, figures } = run
   const now = context.clock.now()
-  const batch = { campaignId: campaign.id, day: campaign.day, afterKey, limit: batchSize, now }
+  const joinedBefore = kind === 'week' ? after(now, -joinedMs) : null
+  const batch = { kind, campaignId: campaign.id, day: campaign.day, joinedBefore, afterKey, limit: batchSize, now }
   const { written, reached } = await transact(context.db, async (tx) => {
     const written = (await mayMail(tx, campaign.id)) ? await insertReminders(tx, group, batch) : null
     const reached = {
@@ -101,23 +110,23 @@ const summarise = ({ context, outbox }: Run, { campaign }: Day, summary: NewMail
     await outbox.enqueue(tx, summary)
   })
 
-const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+const remindCampaign = async (run: Run, campaign: EndingCampaign, kind: PeopleKind): Promise<void> => {
   const facts = await factsOf(run.context, campaign)
   if (!facts) return
-  const day = { campaign, facts }
+  const day = { campaign, facts, kind }
   // Written before any reminder is stored. If the facts of this campaign do not make a mail, that fails here, for this campaign only, and
   // not later when the mails are sent.
   const summary = await summaryFor(run, day)
   for (const group of groups) if (!(await remindGroup(run, day, group))) return
-  await summarise(run, day, summary)
+  if (kind === 'reminder') await summarise(run, day, summary)
   await run.outbox.wake()
 }
 
 /** Mails the people of one campaign. A failure must not stop the other campaigns. */
-const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
+const tryCampaign = async (run: Run, campaign: EndingCampaign, kind: PeopleKind): Promise<void> => {
   run.figures.campaigns += 1
   try {
-    await remindCampaign(run, campaign)
+    await remindCampaign(run, campaign, kind)
   } catch (error) {
     run.figures.failed += 1
     run.context.log.error({ err: error, campaignId: campaign.id }, 'writing the reminders of a campaign failed')
@@ -130,27 +139,40 @@ export const findDue = async (db: Db, now: Date): Promise<string[]> => {
   return days.filter((campaign) => isTimeToRemind(campaign, now)).map(({ id }) => id)
 }
 
-const remindAll = async (run: Run): Promise<void> => {
+/** The campaigns whose people are mailed now because they meet in a week. */
+export const findDueInAWeek = async (db: Db, now: Date): Promise<string[]> => {
+  const since = await findWeekStart(db)
+  if (since === null) return []
+  const window = windowOfWeek(now)
+  const days = await findDays(db, { hours: window, days: window })
+  return days.filter((campaign) => isWeekBefore(campaign, since, now)).map(({ id }) => id)
+}
+
+const remindAll = async (run: Run, kind: PeopleKind): Promise<void> => {
   const { db, clock } = run.context
   const now = clock.now()
-  const due = await findDue(db, now)
+  const [due, window] =
+    kind === 'week' ? [await findDueInAWeek(db, now), windowOfWeek(now)] : [await findDue(db, now), windowOfDays(now)]
   for (let first = 0; first < due.length && !run.jobRun.isOver(); first += campaignsAtOnce) {
-    const campaigns = await findEndingOf(db, windowOfDays(now), due.slice(first, first + campaignsAtOnce))
-    for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign)
+    const campaigns = await findEndingOf(db, window, due.slice(first, first + campaignsAtOnce))
+    for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign, kind)
   }
 }
 
 /**
- * Mails every confirmed supporter and every donor of each campaign that starts or ends within the next 24 hours, and its owner a summary:
- * each of them once for that day, across repeated runs and servers. A batch of mails and the record that they were written are one
+ * Mails every confirmed supporter and every donor of each campaign that starts or ends within the next 24 hours, and its owner a summary;
+ * and those of each campaign whose people meet in a week: each of them once for that day, across repeated runs and servers. A batch of mails and the record that they were written are one
  * transaction. The next run continues where this one ended.
  * @param startedBy the admin who started it; null: the schedule
  */
 export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<ReminderFigures> => {
   const { db, clock } = sending.context
   const figures: ReminderFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
-  const id = await transact(db, (tx) => insertRun(tx, startedBy, clock.now()))
-  await remindAll({ ...sending, id, figures })
+  const id = await transact(db, async (tx) => {
+    await startWeekMails(tx, clock.now())
+    return insertRun(tx, startedBy, clock.now())
+  })
+  for (const kind of ['reminder', 'week'] as const) await remindAll({ ...sending, id, figures }, kind)
   await transact(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
   return figures
 }

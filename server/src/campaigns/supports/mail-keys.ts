@@ -44,7 +44,7 @@ export const changeMailPrefixes = {
 /** Key prefixes of the mails that a supporter no longer gets after withdrawing. */
 export const supportMailPrefixes = (campaignId: string): string[] => [
   `${confirmationPrefix}${campaignId}:`,
-  `reminder:${campaignId}:`,
+  ...['joined', 'week', 'reminder'].map((kind) => `${kind}:${campaignId}:`),
   `${changeMailPrefixes.renew}${campaignId}:`,
   `${changeMailPrefixes.renewAgain}${campaignId}:`,
   `${changeMailPrefixes.told}${campaignId}:`,

@@ -1,4 +1,5 @@
 import { findOpenCampaign, requireShown } from '../campaign/find-open-campaign.ts'
+import { insertJoined } from '../reminders/join-mails.sql.ts'
 import { isTimeToDecide } from './decisions/decision-rules.ts'
 import { joinDecided } from './decisions/join-decided.ts'
 import { DomainError } from '../../platform/base/errors.ts'
@@ -38,6 +39,7 @@ export const addSupport = async (
   if (added && added.needs > 1 && isTimeToDecide({ ...campaign, cancelledAt: null }, now)) {
     await joinDecided(tx, { campaignId, supportId: added.id, needs: added.needs }, now)
   }
+  if (added) await insertJoined(tx, { campaignId, email: supporter.email }, now)
   return { created: added !== undefined }
 }
 

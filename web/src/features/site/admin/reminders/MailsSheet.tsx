@@ -12,9 +12,10 @@ const receivers = {
   reminder: 'To each supporter',
   donor_reminder: 'To each donor who is not a supporter',
   summary: 'To the owner',
+  week: 'To each of them, a week before',
 } as const
 
-const Sample = ({ sample: { kind, subject, text, attachments } }: { sample: SampleMail }) => (
+export const Sample = ({ sample: { kind, subject, text, attachments } }: { sample: SampleMail }) => (
   <section aria-label={receivers[kind]} className="mb-8">
     <h3>{receivers[kind]}</h3>
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 text-sm">

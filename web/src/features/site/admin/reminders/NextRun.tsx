@@ -1,4 +1,4 @@
-import type { ReminderFigures, ReminderRun } from '@muster/contract/campaigns/reminders.ts'
+import type { ReminderFigures, ReminderPreview, ReminderRun } from '@muster/contract/campaigns/reminders.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../api/context.tsx'
 import { answerOr } from '../../../../api/errors.ts'
@@ -7,6 +7,7 @@ import { Alert } from '../../../../ui/text/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Failure } from '../../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../../ui/page/Skeleton.tsx'
+import { Sample } from './MailsSheet.tsx'
 import { previewQuery, runsQuery, useRunReminders } from './reminders.queries.ts'
 import { mailsInWords } from './reminder-words.ts'
 
@@ -16,6 +17,22 @@ const describeFigures = ({ reminders, alreadySent, campaigns }: ReminderFigures)
   `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
   `${plural(alreadySent, 'person', 'people')} reminded before`
 
+/** The mails a week before the day, with their text in a fold. */
+const WeekBefore = ({ week, samples }: Pick<ReminderPreview, 'week' | 'samples'>) => {
+  const sample = samples.find(({ kind }) => kind === 'week')
+  return (
+    <>
+      <p>{`In ${plural(week.campaigns, 'campaign', 'campaigns')} people meet in a week. ${plural(week.reminders, 'person is', 'people are')} mailed that now.`}</p>
+      {sample && (
+        <details>
+          <summary className="text-link min-h-8 cursor-pointer">Read that mail</summary>
+          <Sample sample={sample} />
+        </details>
+      )}
+    </>
+  )
+}
+
 /** The mails that a run would send now. */
 const Forecast = () => {
   const { data, error, isPending, refetch, isRefetching } = useQuery(previewQuery(useApi(), null))
@@ -23,16 +40,19 @@ const Forecast = () => {
   if (!data) return <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
   const mails = mailsInWords(data.reminders, data.summaries)
   return (
-    <p className="text-lg">
-      {mails ? (
-        <span>
-          A run now would mail <strong>{mails}</strong>. It goes through{' '}
-          {plural(data.campaigns, 'campaign', 'campaigns')}, also those with nothing left to mail.
-        </span>
-      ) : (
-        'A run now would send no mails.'
-      )}
-    </p>
+    <div className="grid gap-3">
+      <p className="text-lg">
+        {mails ? (
+          <span>
+            A run now would mail <strong>{mails}</strong>. It goes through{' '}
+            {plural(data.campaigns, 'campaign', 'campaigns')}, also those with nothing left to mail.
+          </span>
+        ) : (
+          'A run now would send no reminders.'
+        )}
+      </p>
+      <WeekBefore week={data.week} samples={data.samples} />
+    </div>
   )
 }
 
