@@ -7,6 +7,10 @@ import { Id, token } from '../shared.ts'
 /** The sealed token of a mailed link. Empty or absent means a missing token. */
 const StopToken = z._default(token(2_000, invalidToken), '')
 
+/** `updates`: only the updates of a campaign. `following`: the same of a person who follows it, by ending that. */
+const MailStop = z.enum(['updates', 'following', 'all'], 'Choose updates, following or all')
+export type MailStop = z.infer<typeof MailStop>
+
 /** The mails that the link of one mail stops. */
 export const MailSubscription = z.object({
   /** Null: they are about all campaigns of the owner who gets them. */
@@ -16,7 +20,12 @@ export const MailSubscription = z.object({
   isCancelled: z.boolean(),
   /** The recipient of the mails. */
   email: z.string(),
+  /** Whether they are all stopped. */
   stopped: z.boolean(),
+  /** What the link offers to stop, the least first. */
+  offers: z.array(MailStop),
+  /** What is stopped; null: nothing. */
+  stops: z.nullable(MailStop),
 })
 export type MailSubscription = z.infer<typeof MailSubscription>
 
@@ -32,8 +41,9 @@ export const getMailSubscriptionEndpoint = endpoint({
 export const unsubscribeEndpoint = endpoint({
   ...calls.unsubscribe,
   access: 'anyone',
-  summary: 'Stop one campaign’s mails to one address. Idempotent',
-  body: z.strictObject({ token: StopToken }),
+  summary:
+    'Stop one campaign’s mails to one address, or only its updates. Idempotent. Who stopped all mails keeps that whatever is stopped later',
+  body: z.strictObject({ token: StopToken, what: z._default(MailStop, 'all') }),
   errors: ['missing_token', 'invalid_token'],
 })
 

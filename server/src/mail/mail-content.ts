@@ -30,9 +30,11 @@ export type MailStop =
        * once (RFC 8058).
        */
       stop: MailLink
+      /** The footer link to the same page that stops only a part of such mails. */
+      lesserStop?: MailLink
       sentRegardless?: never
     }
-  | { stop?: never; sentRegardless: SentRegardless }
+  | { stop?: never; lesserStop?: never; sentRegardless: SentRegardless }
 
 /**
  * The content of a mail without markup. Every mail is rendered from it in one design. All texts are plain

@@ -12,9 +12,10 @@ export const footOf = ({
   reason,
   manage,
   notMe,
+  lesserStop,
   stop,
   sentRegardless,
 }: MailContent): { words: string[]; links: MailLink[] } => ({
   words: [reason, ...(sentRegardless ? [regardlessSentences[sentRegardless]] : [])],
-  links: [manage, notMe, stop].filter((link) => link !== undefined),
+  links: [manage, notMe, lesserStop, stop].filter((link) => link !== undefined),
 })

@@ -33,17 +33,22 @@ export const askableUntil = sql<Date | null>`case
       from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
   end`
 
-/** Whether an address stopped the mails about a campaign. */
+/** `updates` can be stopped alone. */
+export type MailKind = 'updates' | 'others'
+
+/** Whether an address stopped the mails of this kind about a campaign. */
 export const hasStopped = (
   campaignId: string | RawBuilder<string>,
   emailKey: RawBuilder<unknown>,
+  kind: MailKind = 'others',
 ) => sql<boolean>`exists (
   select from mail_stop
   where mail_stop.campaign_id = ${campaignId} and mail_stop.address_hash = sha256(convert_to(${emailKey}, 'UTF8'))
+    and ${kind === 'updates' ? sql`true` : sql`mail_stop.what = 'all'`}
 )`
 
-/** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. */
-type PeoplePage = { campaignId: string; after: string | null; limit: number }
+/** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. `kind`: of the mail to them. */
+type PeoplePage = { campaignId: string; after: string | null; limit: number; kind?: MailKind }
 
 const supporter = rowShape({
   /** The address in lower case. */
@@ -54,16 +59,19 @@ const supporter = rowShape({
   /** The promise that they signed, and whether they stand behind the current one. */
   version: 'integer',
   isCurrent: 'boolean',
-  /** Whether they stopped the mails about this campaign. */
+  /** Whether they stopped such mails about this campaign. */
   stopped: 'boolean',
 })
 export type SupporterToMail = RowOf<typeof supporter>
 
 /** The next confirmed supporters by address, the owner and those who have not renewed included. */
-export const findSupportersToMail = (tx: Tx, { campaignId, after, limit }: PeoplePage): Promise<SupporterToMail[]> =>
+export const findSupportersToMail = (
+  tx: Tx,
+  { campaignId, after, limit, kind }: PeoplePage,
+): Promise<SupporterToMail[]> =>
   supporter.sql`
     select s.email_key as key, s.email, s.account_id as "accountId", s.version, s.version = any (c.current_versions) as "isCurrent",
-      ${hasStopped(campaignId, sql`s.email_key`)} as stopped
+      ${hasStopped(campaignId, sql`s.email_key`, kind)} as stopped
     from support s join campaign c on c.id = s.campaign_id
     where s.campaign_id = ${campaignId} and s.email_key > ${after ?? ''}
     order by s.email_key limit ${sql.lit(limit)}`.all(tx)
@@ -87,7 +95,7 @@ const donor = rowShape({
   outdatedMinor: 'bigint',
   /** Until when the donation can, or could, be asked back; null: its promise is not outdated, or it is the owner's. */
   askableUntil: 'timestamptz | null',
-  /** Whether they stopped the mails about this campaign. */
+  /** Whether they stopped such mails about this campaign. */
   stopped: 'boolean',
 })
 export type DonorToMail = RowOf<typeof donor>
@@ -110,7 +118,7 @@ const hasAddress = (emailKeys: readonly string[]) => sql`(
  */
 export const findDonorsToMail = (
   tx: Tx,
-  { campaignId, after, limit, emailKeys }: PeoplePage & { emailKeys?: readonly string[] },
+  { campaignId, after, limit, emailKeys, kind }: PeoplePage & { emailKeys?: readonly string[] },
   statuses: DonationsToMail = ['completed'],
 ): Promise<DonorToMail[]> =>
   donor.sql`
@@ -139,7 +147,7 @@ export const findDonorsToMail = (
       outdated_minor as "outdatedMinor",
       (select ${askableUntil} from donation join campaign on campaign.id = donation.campaign_id
         where donation.id = addressed.donation_id) as "askableUntil",
-      ${hasStopped(campaignId, sql`lower(email)`)} as stopped
+      ${hasStopped(campaignId, sql`lower(email)`, kind)} as stopped
     from addressed order by key`.all(tx)
 
 const gift = rowShape({

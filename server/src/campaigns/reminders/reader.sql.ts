@@ -36,7 +36,7 @@ export const findReaders = async (
     end as role,
     support.id is not null and support.account_id is null as "isGuest", support.version,
     exists (
-      select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
+      select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)} and what = 'all'
     ) as "hasStopped"
     from unnest(${emails}::text[]) as asked (email)
     -- With a limit, each person is looked up by the unique index. Without, a campaign that grew since the last ANALYZE is read whole.

@@ -107,7 +107,7 @@ export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promi
       )
     ), judged as (
       select hashed.*, is_counted_elsewhere or exists (
-        select from mail_stop m where m.campaign_id = ${campaignId} and m.address_hash = hashed.address_hash
+        select from mail_stop m where m.campaign_id = ${campaignId} and m.address_hash = hashed.address_hash and m.what = 'all'
       ) as is_excluded
       from hashed
     ), recorded as (

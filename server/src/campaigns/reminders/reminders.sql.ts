@@ -172,13 +172,14 @@ const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
   left join reminder r on r.campaign_id = people.id and r.day = people.execution_date and r.kind = 'reminder'
     and r.address_hash = ${hashOf(sql`people.email_key`)}
   left join mail_stop m on m.campaign_id = people.id and m.address_hash = ${hashOf(sql`people.email_key`)}
+    and m.what = 'all'
   group by people.id`
 
 /** Whether the owner's summary of this day is due: not sent, and mails not stopped. */
 const summaryDue = sql`
   not exists (select from reminder r where r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'summary')
   and not exists (
-    select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`a.email_key`)}
+    select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`a.email_key`)} and m.what = 'all'
   )`
 
 /** The mails that a run would send now for each of these campaigns. */

@@ -1,5 +1,6 @@
 import {
   getMailSubscriptionEndpoint,
+  type MailStop,
   type MailSubscription,
   unsubscribeEndpoint,
 } from '@muster/contract/campaigns/unsubscribe.ts'
@@ -11,15 +12,33 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { readStopToken } from '../../mail/index.ts'
 import { findAddress, findIsOn, setIsOn } from '../owner-news/owner-news.sql.ts'
 import { readNewsStop } from '../owner-news/stop-news.ts'
+import { deleteFollow } from '../following/following.sql.ts'
 import { findSubscription, insertStop } from './unsubscribe.sql.ts'
 
-const stop = async (context: AppContext, token: string): Promise<void> => {
+const stop = async (context: AppContext, token: string, what: MailStop): Promise<void> => {
   const ownerId = await readNewsStop(context, token)
   if (ownerId !== null) {
     return transact(context.db, (tx) => setIsOn(tx, ownerId, false, context.clock.now()))
   }
   const subscription = await readStopToken(context, token)
-  await transact(context.db, (tx) => insertStop(tx, subscription, context.clock.now()))
+  await transact(context.db, async (tx) => {
+    await deleteFollow(tx, subscription)
+    if (what !== 'following') await insertStop(tx, subscription, what, context.clock.now())
+  })
+}
+
+/** What of one campaign’s mails a link stops, and what is stopped. Throws the errors of its token, and campaign_not_found. */
+const readSubscription = async (context: AppContext, token: string): Promise<MailSubscription> => {
+  const { campaignId, email, lesser } = await readStopToken(context, token)
+  const found = await findSubscription(context.db, { campaignId, email })
+  if (!found) throw new DomainError('campaign_not_found')
+  const { what, isFollowing, campaignTitle, isCancelled } = found
+  return {
+    ...{ campaignId, campaignTitle, isCancelled, email: inLetters(email) },
+    stopped: what === 'all',
+    offers: lesser ? [lesser, 'all'] : ['all'],
+    stops: what ?? (lesser === 'following' && !isFollowing ? 'following' : null),
+  }
 }
 
 /** The mails to an owner about new supporters and donations. Throws invalid_token if the account was deleted. */
@@ -27,7 +46,11 @@ const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<Mai
   const email = await findAddress(db, accountId)
   if (email === undefined) throw new DomainError('invalid_token')
   const stopped = !(await findIsOn(db, accountId))
-  return { campaignId: null, campaignTitle: null, isCancelled: false, email: inLetters(email), stopped }
+  return {
+    ...{ campaignId: null, campaignTitle: null, isCancelled: false, email: inLetters(email), stopped },
+    offers: ['all'],
+    stops: stopped ? 'all' : null,
+  }
 }
 
 /**
@@ -38,10 +61,7 @@ export const unsubscribeRoutes = (context: RouteContext): Route[] => [
   route(getMailSubscriptionEndpoint, async ({ query, db }) => {
     const ownerId = await readNewsStop(context, query.token)
     if (ownerId !== null) return readOwnerNews({ ...context, db }, ownerId)
-    const subscription = await readStopToken(context, query.token)
-    const found = await findSubscription(db, subscription)
-    if (!found) throw new DomainError('campaign_not_found')
-    return { ...subscription, ...found, email: inLetters(subscription.email) }
+    return readSubscription({ ...context, db }, query.token)
   }),
-  route(unsubscribeEndpoint, ({ body, db }) => stop({ ...context, db }, body.token)),
+  route(unsubscribeEndpoint, ({ body, db }) => stop({ ...context, db }, body.token, body.what)),
 ]

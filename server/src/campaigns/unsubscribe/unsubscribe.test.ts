@@ -71,6 +71,8 @@ test('opening the link only shows the mails that it would stop, because mail sca
     isCancelled: false,
     email: supporter.email,
     stopped: false,
+    offers: ['all'],
+    stops: null,
   })
   expect(await isMailedAgain(supporter)).toBe(true)
   await t.as(person.token)(cancelCampaignEndpoint, { params: { id: river._id } })

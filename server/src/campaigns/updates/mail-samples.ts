@@ -26,10 +26,14 @@ const newsOn = (
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
   publicUrl,
 })
-const stopOn = ({ publicUrl }: SampleSite) => ({
-  label: 'No more mails about this campaign',
-  url: `${publicUrl}/unsubscribe?token=${sample.token}`,
-})
+const stopsOn = ({ publicUrl }: SampleSite, lesser: 'updates' | 'following') => {
+  const url = `${publicUrl}/unsubscribe?token=${sample.token}`
+  const label = lesser === 'updates' ? 'No more updates of this campaign' : 'Stop following this campaign'
+  return {
+    lesserStop: { label, url: `${url}&what=${lesser}` },
+    stop: { label: 'Nothing more about this campaign', url },
+  }
+}
 const manageOn = ({ publicUrl }: SampleSite) => ({
   label: 'See or withdraw your support',
   url: `${publicUrl}/mine?token=${sample.token}`,
@@ -37,12 +41,13 @@ const manageOn = ({ publicUrl }: SampleSite) => ({
 
 export const updateMailSamples = {
   updateMail: (site) => ({
-    'An account': mails.updateMail(newsOn(site, [gloves], false), { role: 'supporter', stop: stopOn(site) }),
+    'An account': mails.updateMail(newsOn(site, [gloves], false), { role: 'supporter', ...stopsOn(site, 'updates') }),
     'Two of one day, a guest': mails.updateMail(newsOn(site, [gloves, tools], false), {
       role: 'supporter',
-      stop: stopOn(site),
+      ...stopsOn(site, 'updates'),
       manage: manageOn(site),
     }),
-    'Urgent, a donor': mails.updateMail(newsOn(site, [flood], true), { role: 'donor', stop: stopOn(site) }),
+    'Urgent, a donor': mails.updateMail(newsOn(site, [flood], true), { role: 'donor', ...stopsOn(site, 'updates') }),
+    'A follower': mails.updateMail(newsOn(site, [gloves], false), { role: 'follower', ...stopsOn(site, 'following') }),
   }),
 } satisfies MailSamples<typeof mails>

@@ -1,6 +1,7 @@
 import { faultPoint } from '../../platform/base/faults.ts'
 import { hashToken } from '../../platform/base/tokens.ts'
 import { findDonorsToMail, findSupportersToMail } from '../campaign/people.sql.ts'
+import { findFollowersToMail } from '../following/following.sql.ts'
 import { mayMail } from '../campaign/standing.sql.ts'
 import { meetingOf } from '../campaign/campaign-fields.ts'
 import type { AppContext } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ import {
   type NewMail,
   type Outbox,
   type RevisedMails,
-  stopLink,
+  updateStopLinks,
   type WaitingMail,
   type Revisions,
 } from '../../mail/index.ts'
@@ -50,18 +51,18 @@ const mailFor = async ({ context, mailing }: Scene, { email, role, isGuest }: Re
   const about = { campaignId, email }
   const pageUrl = `${publicUrl}/campaigns/${campaignId}`
   const news = { campaign: campaignOf(mailing), isUrgent, updates, pageUrl, publicUrl }
-  const stop = await stopLink(context, about)
+  const stops = await updateStopLinks(context, about, role === 'follower' ? 'following' : 'updates')
   return {
     key: `${keyPrefix}${campaignId}:${id}:${hashToken(email.toLowerCase()).toString('base64url')}`,
     to: email,
-    content: updateMail(news, { role, stop, ...(isGuest && { manage: await mineLink(context, about) }) }),
+    content: updateMail(news, { role, ...stops, ...(isGuest && { manage: await mineLink(context, about) }) }),
     bulk: true,
   }
 }
 
 type Person = { email: string; accountId: string | null; stopped: boolean }
 
-/** Mails these people. A supporter who donated, too, gets one mail, because both have the same key. */
+/** Mails these people. A supporter who donated or follows, too, gets one mail, because all have the same key. */
 const write = async (scene: Scene, role: Receiver['role'], people: readonly Person[]): Promise<void> => {
   const { outbox, tx, mailing } = scene
   const isOwner = (email: string) => email.toLowerCase() === mailing.ownerEmail.toLowerCase()
@@ -74,7 +75,7 @@ const write = async (scene: Scene, role: Receiver['role'], people: readonly Pers
 /** Mails the next supporters. False: all have been mailed. */
 const mailSupporters = async (scene: Scene): Promise<boolean> => {
   const { campaignId, id, supportersThrough: after } = scene.mailing
-  const people = await findSupportersToMail(scene.tx, { campaignId, after, limit: batchSize })
+  const people = await findSupportersToMail(scene.tx, { campaignId, after, limit: batchSize, kind: 'updates' })
   const last = people.at(-1)
   if (!last) return false
   await write(scene, 'supporter', people)
@@ -85,7 +86,8 @@ const mailSupporters = async (scene: Scene): Promise<boolean> => {
 /** Mails the next donors. False: all have been mailed. */
 const mailDonors = async (scene: Scene): Promise<boolean> => {
   const { campaignId, id, donorsThrough: after } = scene.mailing
-  const donors = await findDonorsToMail(scene.tx, { campaignId, after, limit: batchSize }, ['completed', 'pending'])
+  const page = { campaignId, after, limit: batchSize, kind: 'updates' } as const
+  const donors = await findDonorsToMail(scene.tx, page, ['completed', 'pending'])
   const last = donors.at(-1)
   if (!last) return false
   await write(scene, 'donor', donors)
@@ -93,7 +95,21 @@ const mailDonors = async (scene: Scene): Promise<boolean> => {
   return true
 }
 
-const notBegun = { supporters_told_through: null, donors_told_through: null }
+/** Mails the next followers. False: all have been mailed. */
+const mailFollowers = async (scene: Scene): Promise<boolean> => {
+  const { campaignId, id, followersThrough: after } = scene.mailing
+  const followers = await findFollowersToMail(scene.tx, { campaignId, after, limit: batchSize })
+  const last = followers.at(-1)
+  if (!last) return false
+  await write(scene, 'follower', followers)
+  await recordTold(scene.tx, id, { followers_told_through: last.key })
+  return true
+}
+
+const mailNext = async (scene: Scene): Promise<boolean> =>
+  (await mailSupporters(scene)) || (await mailDonors(scene)) || mailFollowers(scene)
+
+const notBegun = { supporters_told_through: null, donors_told_through: null, followers_told_through: null }
 
 /** Enqueues the next mails and records the progress in the same transaction; false if none are left. */
 const mailNextBatch = async (context: AppContext, outbox: Outbox): Promise<boolean> => {
@@ -104,7 +120,7 @@ const mailNextBatch = async (context: AppContext, outbox: Outbox): Promise<boole
     const scene = { context, outbox, tx, mailing }
     if (!mailing.hasBegun) await recordTold(tx, mailing.id, { mailed_at: now })
     const isLeftOut = mailing.isClosed || mailing.updates.length === 0
-    const hasMailed = !isLeftOut && ((await mailSupporters(scene)) || (await mailDonors(scene)))
+    const hasMailed = !isLeftOut && (await mailNext(scene))
     if (!hasMailed) await recordTold(tx, mailing.id, { told_at: now, ...notBegun })
     faultPoint('update.telling')
     return true

@@ -2,7 +2,7 @@ import type { previewUpdateEndpoint } from '@muster/contract/campaigns/updates.t
 import type { ResponseOf } from '@muster/contract/endpoint.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { countPeople, countStanding } from './readers.sql.ts'
+import { countPeople, countAddressed } from './readers.sql.ts'
 import { about, isUrgentNow, leavesAtOf, needsReview, updatesLeft, urgentLeft, weekMs } from './update-rules.ts'
 import { countRecent, countUrgent, findLastMailed, findToCome, findUpdated, isTrustedOwner } from './updates.sql.ts'
 import { nextAfter } from './write-update.ts'
@@ -18,7 +18,7 @@ export const previewUpdate = async (
   const campaign = await findUpdated(db, campaignId)
   if (!campaign) throw new DomainError('campaign_not_found')
   const { ownerId } = campaign
-  const [people, of] = await Promise.all([countPeople(db, campaignId), countStanding(db, campaignId)])
+  const [people, of] = await Promise.all([countPeople(db, campaignId), countAddressed(db, campaignId)])
   const whom = { people: about(people), of: about(of) }
   if (isUrgentNow(campaign, now)) {
     const left = urgentLeft(await countUrgent(db, campaignId))

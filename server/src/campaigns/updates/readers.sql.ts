@@ -19,6 +19,7 @@ const mailing = rowShape({
   updates: json<MailedUpdate[]>(),
   supportersThrough: 'text | null',
   donorsThrough: 'uuid | null',
+  followersThrough: 'text | null',
   title: 'text',
   executionDate: 'date | null',
   ...meetingColumns,
@@ -38,8 +39,8 @@ export const lockDue = (tx: Tx, now: Date): Promise<UpdateMailing | undefined> =
         ) order by u.created_at, u.id), '[]')
         from campaign_update u join account author on author.id = u.author_id
         where u.mailing_id = m.id and u.removed_at is null
-      ) as updates, m.supporters_told_through as "supportersThrough", m.donors_told_through as "donorsThrough", c.title,
-      c.execution_date as "executionDate", ${inCampaign(meetingColumns)}, a.email as "ownerEmail",
+      ) as updates, m.supporters_told_through as "supportersThrough", m.donors_told_through as "donorsThrough",
+      m.followers_told_through as "followersThrough", c.title, c.execution_date as "executionDate", ${inCampaign(meetingColumns)}, a.email as "ownerEmail",
       m.is_urgent and (c.cancelled_at is not null or coalesce(c.ends_at < ${now}, true)) as "isClosed"
     from update_mailing m join campaign c on c.id = m.campaign_id join account a on a.id = c.owner_id
     where m.told_at is null and m.leaves_at <= ${now} and m.review is distinct from 'held' and c.standing = 'published'
@@ -50,8 +51,14 @@ type Progress =
   | { mailed_at: Date }
   | { supporters_told_through: string }
   | { donors_told_through: string }
+  | { followers_told_through: string }
   // All mails are written, so the last addresses of the batches are no longer needed.
-  | { told_at: Date | null; supporters_told_through: null; donors_told_through: null }
+  | {
+      told_at: Date | null
+      supporters_told_through: null
+      donors_told_through: null
+      followers_told_through: null
+    }
 
 export const recordTold = async (tx: Tx, id: string, progress: Progress): Promise<void> => {
   await tx.updateTable('update_mailing').set(progress).where('id', '=', id).execute()
@@ -61,40 +68,47 @@ export const recordTold = async (tx: Tx, id: string, progress: Progress): Promis
 export const isKept = sql`
   (donation.status = 'pending' or donation.status = 'completed' and donation.amount_minor > ${refundedOf} and not ${isDenied})`
 
-/** The people who stand behind a campaign, each address once: confirmed supporters, and donors whose money arrived or is pending. */
-const standing = (campaignId: string) => sql`(
+/**
+ * The people whom the updates of a campaign are for, each address once: confirmed supporters, donors whose money arrived or is pending, and
+ * followers.
+ */
+const addressed = (campaignId: string) => sql`(
   select email_key from support where campaign_id = ${campaignId} and email_key is not null
   union
   select coalesce(account.email_key, donation.guest_email_key)
   from donation left join account on account.id = donation.donor_id
   where donation.campaign_id = ${campaignId} and position('@' in coalesce(account.email, donation.guest_email, '')) > 0 and ${isKept}
+  union
+  select email_key from campaign_follow where campaign_id = ${campaignId}
 ) as person`
 
 const counted = rowShape({ people: 'integer' })
 
-/** How many people stand behind a campaign, without its owner. */
-export const countStanding = async (db: Db | Tx, campaignId: string): Promise<number> => {
+/** How many people the updates of a campaign are for, without its owner. */
+export const countAddressed = async (db: Db | Tx, campaignId: string): Promise<number> => {
   const { people } = await counted.sql`
     select count(*)::integer as people
-    from ${standing(campaignId)} join campaign on campaign.id = ${campaignId} join account owner on owner.id = campaign.owner_id
+    from ${addressed(campaignId)} join campaign on campaign.id = ${campaignId} join account owner on owner.id = campaign.owner_id
     where person.email_key <> owner.email_key`.one(db)
   return people
 }
 
-/** How many people an update is mailed to: all who stand behind the campaign, without its owner and those who stopped its mails. */
+/** How many people an update is mailed to: those whom it is for, without those who stopped updates or all mails. */
 export const countPeople = async (db: Db | Tx, campaignId: string): Promise<number> => {
   const { people } = await counted.sql`
     select count(*)::integer as people
-    from ${standing(campaignId)} join campaign on campaign.id = ${campaignId} join account owner on owner.id = campaign.owner_id
-    where person.email_key <> owner.email_key and not ${hasStopped(campaignId, sql`person.email_key`)}`.one(db)
+    from ${addressed(campaignId)} join campaign on campaign.id = ${campaignId} join account owner on owner.id = campaign.owner_id
+    where person.email_key <> owner.email_key and not ${hasStopped(campaignId, sql`person.email_key`, 'updates')}`.one(
+    db,
+  )
   return people
 }
 
 /**
- * Whether a person is one of {@link standing}. `offset 0` keeps PostgreSQL from reading all people of a campaign at once: each is looked up by
- * an index.
+ * Whether a person supports a campaign or gave to it. `offset 0` keeps PostgreSQL from reading all people of a campaign at once: each is looked
+ * up by an index.
  */
-const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`(
+export const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`(
   exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey} offset 0)
   or exists (
     select from account join donation on donation.donor_id = account.id
@@ -105,11 +119,14 @@ const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`
   )
 )`
 
+const follows = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`
+  exists (select from campaign_follow where campaign_id = ${campaignId} and email_key = ${emailKey} offset 0)`
+
 const reader = rowShape({ email: 'text' })
 const emailKey = sql`lower(asked.email)`
 
 /**
- * Those of these addresses whose people stand behind the campaign and have not stopped its mails. None if all updates of the mailing were
+ * Those of these addresses whose people stand behind the campaign or follow it, and have not stopped its updates. None if all updates of the mailing were
  * removed, or if it is urgent and the campaign was cancelled or is over.
  */
 export const findReaders = async (
@@ -123,6 +140,7 @@ export const findReaders = async (
       join update_mailing on update_mailing.id = ${mailingId}
     where (not is_urgent or cancelled_at is null and ends_at >= ${now})
       and exists (select from campaign_update where mailing_id = ${mailingId} and removed_at is null)
-      and not ${hasStopped(campaignId, emailKey)} and ${standsBehind(campaignId, emailKey)}`.all(tx)
+      and not ${hasStopped(campaignId, emailKey, 'updates')}
+      and (${standsBehind(campaignId, emailKey)} or ${follows(campaignId, emailKey)})`.all(tx)
   return new Set(rows.map(({ email }) => email))
 }

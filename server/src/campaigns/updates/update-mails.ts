@@ -18,16 +18,18 @@ export type UpdateNews = {
   publicUrl: string
 }
 
-/** Why a person gets it, and the links below: to stop the mails about the campaign and, for guests, to see their support. */
+/** Why a person gets it, and the links below: to stop updates or all mails about the campaign and, for guests, to see their support. */
 export type UpdateReader = {
-  role: 'supporter' | 'donor'
+  role: 'supporter' | 'donor' | 'follower'
   stop: NonNullable<MailContent['stop']>
+  lesserStop: NonNullable<MailContent['stop']>
   manage?: NonNullable<MailContent['manage']>
 }
 
 const reasons = {
   supporter: `You get this mail because you support this campaign on ${siteNameMark}.`,
   donor: `You get this mail because you donated to this campaign on ${siteNameMark}.`,
+  follower: `You get this mail because you follow this campaign on ${siteNameMark}.`,
 }
 
 /** The times and the meeting point of the campaign's page. The update may be about these, so a note says that it takes precedence. */
@@ -40,14 +42,21 @@ const headOf = ({ campaign, publicUrl }: UpdateNews): Pick<MailContent, 'cover' 
 
 const writer = ({ author }: MailedUpdate): string => author ?? 'Its owner'
 
-const paragraphsFor = ({ campaign, updates }: UpdateNews): string[] => {
+const readersWords = {
+  supporter: 'everyone who stands behind',
+  donor: 'everyone who stands behind',
+  follower: 'everyone who stands behind or follows',
+}
+
+const paragraphsFor = ({ campaign, updates }: UpdateNews, role: UpdateReader['role']): string[] => {
   const [only, ...others] = updates
   if (!only) return []
+  const readers = readersWords[role]
   if (others.length === 0) {
-    return [`${writer(only)} writes to everyone who stands behind “${campaign.title}”:`, ...paragraphsOf(only.text)]
+    return [`${writer(only)} writes to ${readers} “${campaign.title}”:`, ...paragraphsOf(only.text)]
   }
   return updates.flatMap((update) => [
-    `“${update.title}” – ${writer(update)} writes to everyone who stands behind “${campaign.title}”:`,
+    `“${update.title}” – ${writer(update)} writes to ${readers} “${campaign.title}”:`,
     ...paragraphsOf(update.text),
   ])
 }
@@ -61,7 +70,7 @@ export const updateMail = (news: UpdateNews, { role, ...foot }: UpdateReader): M
     heading: news.updates.length === 1 ? (first?.title ?? '') : `${news.updates.length} updates`,
     preheader: paragraphsOf(first?.text ?? '')[0] ?? '',
     ...headOf(news),
-    paragraphs: paragraphsFor(news),
+    paragraphs: paragraphsFor(news, role),
     button: { label: 'See the campaign', url: news.pageUrl },
     reason: reasons[role],
     ...foot,

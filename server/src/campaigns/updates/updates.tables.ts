@@ -19,6 +19,7 @@ declare module '../../platform/database/schema.ts' {
       mailed_at: Generated<Instant | null>
       supporters_told_through: Generated<string | null>
       donors_told_through: Generated<string | null>
+      followers_told_through: Generated<string | null>
       told_at: Generated<Instant | null>
       review: Generated<MailingReview | null>
       review_reason: Generated<string | null>

@@ -89,6 +89,11 @@ const kinds = {
     kept: 'until the link in the mail expires',
     days: 0,
   },
+  follows: {
+    data: 'Who follows a campaign without supporting it',
+    kept: 'until you stop; at the latest 14 days after the campaign’s day or its cancelling',
+    days: 14,
+  },
   unproven_mails: {
     data: 'Requests of mails to addresses that were not confirmed: hashes of the address and of the network',
     kept: '9 days',
