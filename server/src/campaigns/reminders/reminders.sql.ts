@@ -166,13 +166,12 @@ const people = (isCounted: RawBuilder<unknown>) => sql`
 const reminderStates = (isCounted: RawBuilder<unknown>) => sql`
   select people.id as campaign_id,
     count(*) filter (where r.campaign_id is not null) as sent,
-    count(*) filter (where r.campaign_id is null and m.campaign_id is not null) as stopped,
-    count(*) filter (where r.campaign_id is null and m.campaign_id is null) as due
+    count(*) filter (where r.campaign_id is null and m.what = 'all') as stopped,
+    count(*) filter (where r.campaign_id is null and m.what is distinct from 'all') as due
   from (${people(isCounted)}) as people
   left join reminder r on r.campaign_id = people.id and r.day = people.execution_date and r.kind = 'reminder'
     and r.address_hash = ${hashOf(sql`people.email_key`)}
   left join mail_stop m on m.campaign_id = people.id and m.address_hash = ${hashOf(sql`people.email_key`)}
-    and m.what = 'all'
   group by people.id`
 
 /** Whether the owner's summary of this day is due: not sent, and mails not stopped. */
