@@ -42,6 +42,7 @@ import { supportEndpoints } from './campaigns/supports.ts'
 import { notMeEndpoints } from './people/not-me.ts'
 import { ownerNewsEndpoints } from './campaigns/owner-news.ts'
 import { unsubscribeEndpoints } from './campaigns/unsubscribe.ts'
+import { followEndpoints } from './campaigns/following.ts'
 import { uploadEndpoints } from './site/uploads.ts'
 import { updateEndpoints } from './campaigns/updates.ts'
 import { urgentUpdateEndpoints } from './campaigns/urgent-updates.ts'
@@ -83,6 +84,11 @@ const groups = [
     name: 'Updates',
     about: 'What owners tell those who stand behind their campaigns, on the page and by mail.',
     endpoints: [...updateEndpoints, ...urgentUpdateEndpoints],
+  },
+  {
+    name: 'Following',
+    about: 'Get the updates of a campaign without supporting it, with or without an account.',
+    endpoints: followEndpoints,
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

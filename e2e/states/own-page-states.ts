@@ -39,7 +39,7 @@ const withPeople = async (page: Page, world: World, held: object = {}) => {
   }
   await interceptChanged(page, new RegExp(`/api/campaigns/${world.campaign._id}$`), counted)
   const today = `${inDays(0)}T08:00:00.000Z`
-  const figures = { members: 42, toRenew: null, acting: 42, next: null, decision: null }
+  const figures = { members: 42, toRenew: null, acting: 42, next: null, followers: null, decision: null }
   await at('stats', { donations: { ...money, ...held, currency: 'USD' }, ...figures })
   await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
     link: '</api/campaigns?cursor=x>; rel="next"',

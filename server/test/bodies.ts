@@ -44,6 +44,7 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/updates': { title: 'Gloves', text: 'We have gloves' },
   'PUT /campaigns/:id/updates/:updateId': { title: 'Gloves', text: 'We have gloves' },
   'POST /admin/update-mailings/:id/hold': { reason: 'It sells things' },
+  'POST /campaigns/:id/follow': { email: 'new@example.org' },
   'POST /campaigns/:id/support': {},
   'PUT /campaigns/:id/support': { needs: 5 },
   'POST /campaigns/:id/donations/create-order': { amount: 5 },

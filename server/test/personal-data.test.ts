@@ -7,6 +7,7 @@ import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { decideCrowdEndpoint } from '@muster/contract/campaigns/crowds.ts'
 import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
 import { setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
+import { followCampaignEndpoint } from '@muster/contract/campaigns/following.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { appealEndpoint, freezeCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
@@ -148,6 +149,8 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const token = /token=([^&>]+)/.exec(link)?.[1] ?? ''
   expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
   await t.call(supportCampaignEndpoint, { params: { id: theirs }, body: { email: ada.email } })
+  const { _id: followed } = await scene.given.campaign(other, { title: 'Count the birds', executionDate })
+  expect((await as(followCampaignEndpoint, { params: { id: followed } })).status).toBe(204)
   // An admin removes her support of a campaign whose owner pointed her out.
   const { _id: left } = await scene.given.campaign(other, { title: 'Paint the fence', executionDate })
   await as(supportCampaignEndpoint, { params: { id: left }, body: {} })

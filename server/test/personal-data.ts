@@ -181,6 +181,11 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     exported: { as: 'records.reminders' },
     erased: 'deleted',
   },
+  campaign_follow: {
+    retention: ['follows'],
+    exported: { as: 'records.following' },
+    erased: 'deleted',
+  },
   mail_stop: {
     retention: ['stopped_mails'],
     exported: { as: 'records.stoppedMails' },

@@ -62,6 +62,7 @@ export const funded = {
   version: 1,
   supported: false,
   supportedVersion: null,
+  following: false,
 }
 export const donations = {
   totalRaised: 100,
@@ -78,7 +79,7 @@ export const donations = {
   currency: 'USD',
 }
 /** The figures of a campaign's people. */
-export const people = { members: 3, toRenew: null, acting: 3, next: null, decision: null }
+export const people = { members: 3, toRenew: null, acting: 3, next: null, followers: null, decision: null }
 export const fundedPath = `/api/campaigns/${funded._id}`
 const withMoney: Readonly<Record<string, unknown>> = {
   [fundedPath]: funded,

@@ -76,6 +76,7 @@ export const campaign: Campaign = {
   version: 1,
   supported: false,
   supportedVersion: null,
+  following: false,
   needs: null,
   commitment: null,
   came: null,

@@ -45,6 +45,8 @@ export const Campaign = z.object({
   needs: z.nullable(z.number()),
   /** What the caller's support means now; null if there is none, or they have not said whether they stay. */
   commitment: z.nullable(CommitmentState),
+  /** Whether the caller follows it; false for signed-out callers. Null: they support it, gave to it or own it, so they need not. */
+  following: z.nullable(z.boolean()),
   /** What its owner told everyone at once, newest first; left out if there was nothing. */
   urgentUpdates: z.optional(z.array(UrgentUpdate)),
   came: Came,
@@ -65,6 +67,7 @@ export const CampaignSummary = z.omit(Campaign, {
   supportedVersion: true,
   needs: true,
   commitment: true,
+  following: true,
   urgentUpdates: true,
   came: true,
   timesChangedAt: true,
@@ -109,6 +112,8 @@ export const CampaignStats = z.object({
   acting: z.number(),
   /** For how many more people others wait; null if no threshold is shown. */
   next: z.nullable(Next),
+  /** How many people follow the campaign without supporting it; null: fewer than ten. */
+  followers: z.nullable(z.number()),
   /** Null until it is decided who acts. */
   decision: z.nullable(Decision),
 })

@@ -40,6 +40,14 @@ export const editUpdate = { method: 'PUT', path: '/campaigns/:id/updates/:update
 export const removeUpdate = { method: 'DELETE', path: '/campaigns/:id/updates/:updateId' } as const
 export const previewUpdate = { method: 'GET', path: '/campaigns/:id/updates/preview' } as const
 
+// Following
+export const followCampaign = { method: 'PUT', path: '/campaigns/:id/follow' } as const
+export const unfollowCampaign = { method: 'DELETE', path: '/campaigns/:id/follow' } as const
+export const followAsGuest = { method: 'POST', path: '/campaigns/:id/follow' } as const
+export const readFollowLink = { method: 'GET', path: '/follow/:token' } as const
+export const confirmFollow = { method: 'POST', path: '/follow/:token' } as const
+export const listFollowed = { method: 'GET', path: '/user/following', paged: true } as const
+
 // Urgent updates, for one more release
 export const listUrgentUpdates = { method: 'GET', path: '/campaigns/:id/urgent-updates' } as const
 export const sendUrgentUpdate = { method: 'POST', path: '/campaigns/:id/urgent-updates' } as const

@@ -111,6 +111,10 @@ export const errors = {
     403,
     'An admin removed your support of this campaign. You can come back only if an admin allows it: write to the people who run this site',
   ],
+  already_involved: [
+    409,
+    'You need not follow this campaign: you support it, gave to it or own it, so you hear of its updates anyway',
+  ],
   support_not_found: [404, 'There is no support of this campaign with your address'],
   needs_closed: [
     409,

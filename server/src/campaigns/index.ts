@@ -49,6 +49,17 @@ export { sendAsGuest } from './disputes/send-message.ts'
 export { closeForPaypal, reopenForPaypal, resolvedKeyOf, resolveWithRefund } from './disputes/set-status.ts'
 export { findAnswersOf } from './disputes/shared-texts.sql.ts'
 export { withdrawDispute } from './disputes/withdraw-dispute.ts'
+export { followRoutes } from './following/following.routes.ts'
+export {
+  adoptFollows,
+  deleteFollow,
+  deleteFollowsOf,
+  findFollowsOf,
+  followRetention,
+  moveFollowsOf,
+} from './following/following.sql.ts'
+export { followRevisions } from './following/guest-follows.ts'
+export { followMailSamples } from './following/mail-samples.ts'
 export { crowdRoutes } from './moderation/crowds/crowds.routes.ts'
 export { countCrowds } from './moderation/crowds/crowds.sql.ts'
 export { findDecisionsOf } from './moderation/decisions.sql.ts'

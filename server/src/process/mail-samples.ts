@@ -12,6 +12,7 @@ import {
   reportMailSamples,
   reviewMailSamples,
   supportMailSamples,
+  followMailSamples,
   updateMailSamples,
 } from '../campaigns/index.ts'
 import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../people/index.ts'
@@ -33,7 +34,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   { title: 'Changed campaigns', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
-  { title: 'Updates', mails: updateMailSamples },
+  { title: 'Updates', mails: { ...updateMailSamples, ...followMailSamples } },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },

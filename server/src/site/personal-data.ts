@@ -1,7 +1,9 @@
 import { type AccountEvents, accountRetention, guestRequestRetention, type PersonalRecords } from '../people/index.ts'
 import {
+  adoptFollows,
   adoptGuestDisputes,
   adoptGuestSupports,
+  deleteFollowsOf,
   deleteOwnerNews,
   deleteRemindersOf,
   deleteStopsOf,
@@ -14,12 +16,15 @@ import {
   exportDisputes,
   findAnswersOf,
   findDecisionsOf,
+  findFollowsOf,
   findProposalsBy,
   findRemindersOf,
   findReportsOf,
   findStopsOf,
   findSupportsOf,
   findUpdatesOf,
+  followRetention,
+  moveFollowsOf,
   moveRemindersOf,
   moveStopsOf,
   moveSupportsOf,
@@ -51,6 +56,7 @@ const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
   await adoptGuestSupports(tx, account)
   await adoptGuestDonations(tx, account)
   await adoptGuestDisputes(tx, account)
+  await adoptFollows(tx, account)
 }
 
 /** What other capabilities do when something happens to an account, in its transaction. */
@@ -58,6 +64,7 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuest,
   emailChanged: async (tx, account) => {
     await moveSupportsOf(tx, account)
+    await moveFollowsOf(tx, account)
     await moveStopsOf(tx, account)
     await moveRemindersOf(tx, account)
   },
@@ -74,6 +81,7 @@ export const accountEvents: AccountEvents = {
     hideDonor,
     forgetDonor,
     discardUploadsOf,
+    deleteFollowsOf,
     deleteStopsOf,
     deleteRemindersOf,
     deleteOwnerNews,
@@ -86,6 +94,7 @@ export const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   updates: findUpdatesOf,
   supports: findSupportsOf,
+  following: findFollowsOf,
   promiseProposals: findProposalsBy,
   donations: moneyRecords.donations,
   reminders: findRemindersOf,
@@ -109,6 +118,7 @@ export const retentionTasks = (outbox: Outbox): RetentionTask[] => [
   ...guestDonationRetention,
   ...reminderRetention,
   ...stopRetention,
+  ...followRetention,
   ...uploadRetention,
   ...accountRetention(outbox, accountEvents),
   ...historyRetention,

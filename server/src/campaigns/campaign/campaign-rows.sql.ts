@@ -79,6 +79,7 @@ const shown = rowShape({
   supported_version: 'integer | null',
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
+  following: 'boolean | null',
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
   urgent_updates: jsonOrNull<{ _id: string; title: string; text: string; createdAt: string }[]>(),
   came: 'integer | null',
@@ -104,13 +105,23 @@ const arrangementsChanged = sql`
 
 const forVisitor = ({ id }: { id: string }) => shown.sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
-      null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
+      false as following, null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`
+
+/** Null: the viewer owns the campaign, supports it, or gave to it. */
+const following = (viewerId: string) => sql`
+  case when c.owner_id <> ${viewerId} and s.id is null and not exists (
+    select from donation where donation.donor_id = ${viewerId} and donation.campaign_id = c.id and donation.status in ('completed', 'pending')
+  ) then exists (
+    select from campaign_follow f where f.campaign_id = c.id and f.account_id = ${viewerId}
+  ) end`
+
 const own = { support: sql`s`, campaign: sql`c` }
 const forPerson = ({ id, viewerId }: { id: string; viewerId: string }) => shown.sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
-      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}, ${arrangementsChanged}
+      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${following(viewerId)} as following, ${urgentUpdates},
+      ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`

@@ -1,4 +1,5 @@
 import { inDisputesShownFrom } from '@muster/contract/facts/disputes.ts'
+import { followersShownFrom } from '@muster/contract/facts/following.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { nextShownFrom } from '@muster/contract/facts/thresholds.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
@@ -79,6 +80,7 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
   supportedVersion: row.supported_version,
   needs: row.needs,
   commitment: row.commitment,
+  following: row.following,
   ...(row.urgent_updates && {
     urgentUpdates: row.urgent_updates.map((update) => ({
       ...update,
@@ -142,6 +144,7 @@ export const presentStats = (row: StatsRow, held: Held): CampaignStats => ({
   toRenew: row.to_renew > 0 && row.asked_at ? { people: row.to_renew, since: row.asked_at.toISOString() } : null,
   acting: Math.min(row.acting ?? row.supporters, row.supporters),
   next: presentNext(row),
+  followers: row.followers < followersShownFrom ? null : row.followers,
   decision: presentDecision(row),
 })
 
@@ -158,8 +161,12 @@ const withoutContent = (campaign: CampaignSummary): CampaignSummary => ({
   imageUrl: null,
 })
 
+/** A campaign in a person's own list, which keeps those that were taken down. */
+export const presentKept = (row: SummaryRow, viewer: Viewer): CampaignSummary =>
+  maySee(row, viewer) ? presentSummary(row, viewer) : withoutContent(presentSummary(row, viewer))
+
 export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCampaign => ({
-  ...(maySee(row, viewer) ? presentSummary(row, viewer) : withoutContent(presentSummary(row, viewer))),
+  ...presentKept(row, viewer),
   supported: row.supported,
   supportedVersion: row.supported_version,
   donatedAmount: minorToMajor(row.donated_minor),

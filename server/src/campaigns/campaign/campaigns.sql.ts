@@ -189,6 +189,7 @@ const stats = rowShape({
   paid_out_minor: 'bigint',
   /** Whether a dispute about a donation waits for a decision. */
   has_dispute: 'boolean',
+  followers: 'integer',
 })
 export type StatsRow = RowOf<typeof stats>
 
@@ -218,7 +219,8 @@ const statsOf = ({ id }: { id: string }) => stats.sql`
       exists (
         select from dispute
         where dispute.campaign_id = c.id and dispute.donation_id is not null and dispute.status in ('open', 'under_review')
-      ) as has_dispute
+      ) as has_dispute,
+      (select count(*)::integer from campaign_follow f where f.campaign_id = c.id) as followers
     from campaign c left join campaign_total m on m.campaign_id = c.id
     left join campaign_decision d on ${isInForce}
     left join campaign_acting shown on shown.campaign_id = c.id and d.day is null

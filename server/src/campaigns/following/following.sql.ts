@@ -1,8 +1,9 @@
-import { followersShownFrom } from '@muster/contract/facts/following.ts'
 import { sql } from 'kysely'
 import { hasStopped } from '../campaign/people.sql.ts'
 import { shownTitle, summary, summaryColumns } from '../campaign/campaign-rows.sql.ts'
 import { standsBehind } from '../updates/readers.sql.ts'
+import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
+import { oneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/base/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { deletesOld, type RetentionTask } from '../../platform/database/retention-task.ts'
@@ -19,9 +20,9 @@ export const followRetention: readonly RetentionTask[] = [
   }),
 ]
 
-/** Whose following it is: an account's, or an address's, whether or not it has an account. */
+/** An address that follows a campaign, whether or not it has an account. */
 export type Follower = { campaignId: string; email: string }
-type NewFollow = Follower & { accountId: string | null }
+export type NewFollow = Follower & { accountId: string | null }
 
 /** Does nothing if the address follows already. */
 export const insertFollow = async (tx: Tx, { campaignId, accountId, email }: NewFollow, now: Date): Promise<void> => {
@@ -47,35 +48,22 @@ export const deleteFollow = async (tx: Tx, { campaignId, email }: Follower): Pro
     .execute()
 }
 
-const standing = rowShape({ isInvolved: 'boolean' })
+const relation = rowShape({ campaignTitle: 'text', standing: oneOf(...standings), hidden_category: oneOf(...moderationCategories, null), isInvolved: 'boolean', isFollowing: 'boolean' })
 
-/** Whether an address supports a campaign, gave to it or owns it, so that it gets the updates anyway, or writes them. */
-export const isInvolved = async (db: Db | Tx, { campaignId, email }: Follower): Promise<boolean> => {
+/**
+ * What an address is to a campaign: `isInvolved`: it supports it, gave to it or owns it, so it gets the updates anyway, or writes them. Undefined:
+ * the campaign does not exist.
+ */
+export const findRelation = (
+  db: Db | Tx,
+  { campaignId, email }: Follower,
+): Promise<RowOf<typeof relation> | undefined> => {
   const emailKey = sql`lower(${email}::text)`
-  const found = await standing.sql`
-    select ${standsBehind(campaignId, emailKey)} or exists (
-      select from campaign join account on account.id = campaign.owner_id
-      where campaign.id = ${campaignId} and account.email_key = ${emailKey}
-    ) as "isInvolved"`.one(db)
-  return found.isInvolved
-}
-
-/** Whether an address follows a campaign. */
-export const isFollowing = async (db: Db | Tx, { campaignId, email }: Follower): Promise<boolean> =>
-  (await db
-    .selectFrom('campaign_follow')
-    .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('email_key', '=', sql<string>`lower(${email}::text)`)
-    .executeTakeFirst()) !== undefined
-
-const counted = rowShape({ followers: 'integer' })
-
-/** How many people follow a campaign; null: too few to say. */
-export const countFollowers = async (db: Db, campaignId: string): Promise<number | null> => {
-  const { followers } = await counted.sql`
-    select count(*)::integer as followers from campaign_follow where campaign_id = ${campaignId}`.one(db)
-  return followers < followersShownFrom ? null : followers
+  return relation.sql`
+    select campaign.title as "campaignTitle", campaign.standing, campaign.hidden_category, owner.email_key = ${emailKey} or ${standsBehind(campaignId, emailKey)} as "isInvolved",
+      exists (select from campaign_follow where campaign_id = campaign.id and email_key = ${emailKey}) as "isFollowing"
+    from campaign join account owner on owner.id = campaign.owner_id
+    where campaign.id = ${campaignId}`.first(db)
 }
 
 const follower = rowShape({ key: 'text', email: 'text', accountId: 'uuid | null', stopped: 'boolean' })

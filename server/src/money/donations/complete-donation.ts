@@ -1,6 +1,6 @@
 import { addressCorrectionMinutes } from '@muster/contract/facts/donations.ts'
 import { after, minute } from '../../platform/base/clock.ts'
-import { dayState, mayMail, pointOf } from '../../campaigns/index.ts'
+import { dayState, deleteFollow, mayMail, pointOf } from '../../campaigns/index.ts'
 import { bookDonation } from '../ledger/book.ts'
 import { receiptUrlOf } from '../../people/index.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
@@ -106,6 +106,7 @@ export const completeDonation = async (
       correctableUntil: donation.donorId === null ? after(now, addressCorrectionMinutes * minute) : null,
       now,
     })
+    await deleteFollow(tx, { campaignId, email: donation.donorEmail })
     const donorId = donation.donorId ?? (await joinAccount(tx, id, donation.donorEmail))
     if (isThanked) await thank(context, tx, { id, campaignId }, { ...donation, donorId })
     faultPoint('donation.booking')

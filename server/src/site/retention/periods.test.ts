@@ -3,6 +3,7 @@ import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/site/retention.ts'
 import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
+import { followCampaignEndpoint } from '@muster/contract/campaigns/following.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
 import { getLegalPageEndpoint, saveLegalPageEndpoint } from '@muster/contract/site/organisation.ts'
@@ -151,6 +152,12 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     const token = /token=([^&>]+)/.exec(link ?? '')?.[1] ?? ''
     expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
     return { began: await endOf(campaign._id), isThere: exists('mail_stop', sql`campaign_id = ${campaign._id}`) }
+  },
+  follows: async () => {
+    const [owner, follower] = [await given.user(), await given.user()]
+    const campaign = await given.campaign(owner, { executionDate: today() })
+    await t.as(follower.token)(followCampaignEndpoint, { params: { id: campaign._id } })
+    return { began: await endOf(campaign._id), isThere: exists('campaign_follow', sql`campaign_id = ${campaign._id}`) }
   },
   sent_mails: async () => {
     const { email } = await given.user()

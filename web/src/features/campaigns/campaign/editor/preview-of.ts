@@ -54,6 +54,7 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     version: 1,
     supported: false,
     supportedVersion: null,
+    following: null,
     needs: null,
     commitment: null,
     came: null,

@@ -12,7 +12,7 @@ const stats: CampaignStats = {
     ...{ totalRaised: 0, netRaised: 0, processorFees: 0, platformFees: 0, payoutFees: 0, paidOut: 0, notPaidOut: 0 },
     ...{ heldForDonors: 0, heldForDonorsUntil: null, inDisputes: null, count: 0, currency: 'USD' },
   },
-  ...{ members: 0, toRenew: null, acting: 0, next: null, decision: null },
+  ...{ members: 0, toRenew: null, acting: 0, next: null, followers: null, decision: null },
 }
 
 test('who cancels a campaign with money reads who decides about it', async () => {
