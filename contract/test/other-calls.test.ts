@@ -33,7 +33,7 @@ test('a token in a path has at most 200 characters', () => {
 })
 
 test('a missing token in an unsubscribe link is valid input, so the error is “missing token”', () => {
-  expect(unsubscribeEndpoint.body.parse({})).toEqual({ token: '' })
+  expect(unsubscribeEndpoint.body.parse({})).toEqual({ token: '', what: 'all' })
   expect(getMailSubscriptionEndpoint.query.parse({})).toEqual({ token: '' })
   expect(problemsOf(unsubscribeEndpoint.body, { token: 'x'.repeat(2_000) })).toEqual({})
   expect(problemsOf(unsubscribeEndpoint.body, { token: 'x'.repeat(2_001) })).toEqual({

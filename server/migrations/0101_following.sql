@@ -1,5 +1,5 @@
--- What an address stopped: all mails about a campaign, or only its updates. Servers of the version before read each row as all, until they are
--- stopped.
+-- What an address stopped: all mails about a campaign, or only its updates.
+-- previous version: it reads each row as all, until it is stopped.
 alter table mail_stop add column what text not null default 'all' check (what in ('all', 'updates'));
 
 -- People who get the updates of a campaign without supporting it.
@@ -24,7 +24,8 @@ create or replace trigger update_mailing_history after insert or update on updat
     'followers_told_through', 'told_at', 'reviewed_at', 'reviewed_by'
   );
 
--- Supporting ends following, also with a server of the version before.
+-- Supporting ends following.
+-- previous version: its supports end it, too.
 create function end_following() returns trigger language plpgsql as $$
 begin
   delete from campaign_follow where campaign_id = new.campaign_id and email_key = new.email_key;

@@ -67,7 +67,7 @@ export const confirmFollowEndpoint = endpoint({
   summary: `Follow a campaign by a mailed link, within ${followLinkDays} days. Idempotent`,
   params: FollowToken,
   response: FollowLink,
-  errors: [...linkErrors, ...standingErrors, 'campaign_over', 'campaign_cancelled'],
+  errors: ['invalid_token', 'missing_token', ...openErrors],
 })
 
 /** A campaign that the caller follows. */

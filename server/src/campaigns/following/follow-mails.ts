@@ -11,7 +11,7 @@ export const confirmFollowMail = (campaignTitle: string, url: string): MailConte
     subject: `Confirm that you follow: ${title}`,
     heading: 'Do you want the updates by mail?',
     paragraphs: [
-      `With this button you follow “${title}” and get its updates by mail. You do not support the campaign, and nobody sees that you follow it.`,
+      `With this button you follow “${title}” and get its updates by mail. You do not support the campaign, and no one else sees that you follow it.`,
     ],
     button: { label: 'Follow the campaign', url },
     afterButton: [
