@@ -25,11 +25,11 @@ create or replace trigger update_mailing_history after insert or update on updat
   );
 
 -- Supporting ends following.
--- previous version: its supports end it, too.
 create function end_following() returns trigger language plpgsql as $$
 begin
   delete from campaign_follow where campaign_id = new.campaign_id and email_key = new.email_key;
   return null;
 end
 $$;
+-- previous version: its supports end following, too.
 create trigger support_ends_following after insert on support for each row execute function end_following();

@@ -17,6 +17,7 @@ export const patterns = {
   campaignVersions: '/campaigns/:id/versions',
   verifyJoin: '/verify-join',
   verifyReport: '/verify-report',
+  verifyFollow: '/verify-follow',
   mine: '/mine',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',

@@ -65,6 +65,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/VerifyReportPage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.verifyFollow]: {
+    fetch: () => import('./pages/campaigns/VerifyFollowPage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.mine]: {
     fetch: () => import('./pages/campaigns/MinePage.tsx'),
     takesPostedForm: always,

@@ -30,8 +30,7 @@ export const unfollowCampaignEndpoint = endpoint({
 export const followAsGuestEndpoint = endpoint({
   ...calls.followAsGuest,
   access: 'anyone',
-  summary:
-    'Mail a link that confirms that an address follows a campaign. The response is the same for every address',
+  summary: 'Mail a link that confirms that an address follows a campaign. The response is the same for every address',
   params: campaignParams,
   body: z.strictObject({ email: Email }),
   response: z.object({

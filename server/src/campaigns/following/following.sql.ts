@@ -48,7 +48,13 @@ export const deleteFollow = async (tx: Tx, { campaignId, email }: Follower): Pro
     .execute()
 }
 
-const relation = rowShape({ campaignTitle: 'text', standing: oneOf(...standings), hidden_category: oneOf(...moderationCategories, null), isInvolved: 'boolean', isFollowing: 'boolean' })
+const relation = rowShape({
+  campaignTitle: 'text',
+  standing: oneOf(...standings),
+  hidden_category: oneOf(...moderationCategories, null),
+  isInvolved: 'boolean',
+  isFollowing: 'boolean',
+})
 
 /**
  * What an address is to a campaign: `isInvolved`: it supports it, gave to it or owns it, so it gets the updates anyway, or writes them. Undefined:

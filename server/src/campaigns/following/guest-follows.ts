@@ -12,7 +12,11 @@ import { campaignIdIn, type FollowRequest, followUrl, newRequest, readFollowToke
 import { confirmFollowMail } from './follow-mails.ts'
 import { findRelation } from './following.sql.ts'
 
-type Asked = { campaignId: string; email: string; /** Of the caller; null: networks are not counted. */ ip: string | null }
+type Asked = {
+  campaignId: string
+  email: string
+  /** Of the caller; null: networks are not counted. */ ip: string | null
+}
 
 /**
  * Mails a link by which an address follows a campaign. Does the same whatever the address is to the campaign, so that no caller can learn it.
@@ -78,8 +82,7 @@ export const confirmGuestFollow = async (context: AppContext, outbox: Outbox, to
 export const followRevisions = ({ db, clock }: AppContext): Revisions => ({
   'guest-follow': eachMail(async ({ key, content }) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
-    const isOpen =
-      campaign?.standing === 'published' && !campaign.cancelledAt && !hasEnded(campaign, clock.now())
+    const isOpen = campaign?.standing === 'published' && !campaign.cancelledAt && !hasEnded(campaign, clock.now())
     return isOpen ? content : null
   }),
 })

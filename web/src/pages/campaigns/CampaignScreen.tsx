@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../api/session.ts'
+import { takesSupport } from '../../features/campaigns/campaign/campaign-words.ts'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { CalendarLink } from '../../features/campaigns/campaign/page/CalendarLink.tsx'
 import { CampaignDetails, CampaignHead } from '../../features/campaigns/campaign/page/CampaignHead.tsx'
@@ -10,8 +11,11 @@ import { CampaignStory } from '../../features/campaigns/campaign/page/CampaignSt
 import { Gallery } from '../../features/campaigns/campaign/page/Gallery.tsx'
 import { ShareButton } from '../../features/campaigns/campaign/page/ShareButton.tsx'
 import { FavoriteButton } from '../../features/campaigns/favorites/FavoriteButton.tsx'
+import { FollowButton } from '../../features/campaigns/following/FollowButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import { PromiseLine } from '../../features/campaigns/promises/PromiseLine.tsx'
+import { plural } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -19,6 +23,11 @@ import { CampaignNotices } from './CampaignNotices.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
 import { ProblemButton } from './ProblemButton.tsx'
+
+const Follow = ({ campaign }: { campaign: Campaign }) => {
+  const { setFollowing } = useCampaignCache(campaign._id)
+  return <FollowButton campaign={campaign} isOpen={takesSupport(campaign, useNow())} onChange={setFollowing} />
+}
 
 const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => (
   // On a phone its parts are in the page's column, and the actions stick to the bottom.
@@ -31,8 +40,14 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
       <ShareButton campaign={campaign} printsPoster />
       <CalendarLink campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
+      <Follow campaign={campaign} />
       <ProblemButton campaign={campaign} />
     </div>
+    {stats && stats.followers !== null && (
+      <p className="text-sm text-mute max-lg:order-3 lg:mt-3">
+        {plural(stats.followers, 'person follows this campaign', 'people follow this campaign')}
+      </p>
+    )}
     <div className="grid gap-4 empty:hidden max-lg:order-3 lg:mt-4">
       <OwnersPayouts campaign={campaign} />
       <AdminsSandboxLogins />

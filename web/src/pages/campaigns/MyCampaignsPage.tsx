@@ -1,7 +1,11 @@
+import type { FollowedCampaign } from '@muster/contract/campaigns/following.ts'
 import { useSession } from '../../api/session.ts'
+import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { DraftCard } from '../../features/campaigns/campaign/mine/DraftCard.tsx'
 import { OwnCampaigns } from '../../features/campaigns/campaign/mine/OwnCampaigns.tsx'
+import { FollowedCampaigns } from '../../features/campaigns/campaign/mine/FollowedCampaigns.tsx'
 import { SupportedCampaigns } from '../../features/campaigns/campaign/mine/SupportedCampaigns.tsx'
+import { UnfollowButton } from '../../features/campaigns/following/UnfollowButton.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -12,6 +16,11 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'My campaigns', isPrivate: true }) }
+
+const Unfollow = ({ campaign }: { campaign: FollowedCampaign }) => {
+  const { setFollowing } = useCampaignCache(campaign._id)
+  return <UnfollowButton campaign={campaign} onChange={setFollowing} />
+}
 
 const Tables = () => (
   <div className="grid gap-14">
@@ -37,6 +46,14 @@ const Tables = () => (
           You do not support a campaign yet. Find one to support.
         </Empty>
       }
+    />
+    <FollowedCampaigns
+      empty={
+        <Empty>
+          You follow no campaign. Press Follow on the page of a campaign to get its updates without supporting it.
+        </Empty>
+      }
+      action={(campaign) => <Unfollow campaign={campaign} />}
     />
   </div>
 )

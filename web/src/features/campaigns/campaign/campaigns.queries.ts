@@ -8,6 +8,7 @@ import {
   getReviewRule,
   listAttention,
   listCampaigns,
+  listFollowed,
   listSupported,
   suggestTags,
 } from '@muster/contract/facts/calls.ts'
@@ -84,6 +85,18 @@ export const supportedQuery = (api: Api) =>
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       api.call(listSupported, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+const followedKey = ['campaigns', 'followed'] as const
+
+/** Campaigns that this person follows, page by page. */
+export const followedQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: followedKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listFollowed, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next,
   })
 
@@ -164,6 +177,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
         campaign && {
           ...campaign,
           ...own(campaign),
+          following: isSupported ? null : false,
           supportedVersion: isSupported ? campaign.version : null,
           support: campaign.support + change,
           members: campaign.members + change,
@@ -174,7 +188,13 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
     if (change === 0 || wasOld) void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
+    void queryClient.invalidateQueries({ queryKey: followedKey })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
+  },
+  setFollowing: (following: boolean) => {
+    storeAnswer<Campaign>(queryClient, campaignKey(id), (campaign) => campaign && { ...campaign, following })
+    void queryClient.invalidateQueries({ queryKey: statsKey(id) })
+    void queryClient.invalidateQueries({ queryKey: followedKey })
   },
   /** What this person's support is now. */
   setOwn: ({ needs, commitment, came }: Pick<Campaign, 'needs' | 'commitment' | 'came'>) => {
