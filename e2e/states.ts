@@ -167,7 +167,7 @@ const waiting = {
     refundRuns: 0,
     refundRequests: 0,
   },
-  ...{ quarantine: 0, troubles: 0, crowds: 0, supports: 0 },
+  ...{ quarantine: 0, troubles: 0, crowds: 0, supports: 0, updates: 0 },
 }
 
 /** Resets a page and opens a state in it as its viewer. */

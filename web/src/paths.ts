@@ -61,6 +61,8 @@ export const paths = {
   /** `title`: the initial title in the form. */
   newCampaign: (title?: string) => `/campaigns/new${query({ title })}`,
   campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
+  /** One of the updates on the campaign's page. */
+  campaignUpdate: (id: string, updateId: string) => `/campaigns/${encodeURIComponent(id)}#update-${updateId}`,
   /** The campaign's page, which shows the status of one donation. */
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,

@@ -1,5 +1,6 @@
 import type { Person, User } from '@muster/contract/people/accounts.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { CampaignUpdate } from '@muster/contract/campaigns/update.ts'
 import type { PayoutDetails, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import type { RefundPlan, RefundRun } from '@muster/contract/money/refund-runs.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
@@ -221,6 +222,23 @@ export const nothingWaits = {
   refundRequests: 0,
   crowds: 0,
   supports: 0,
+  updates: 0,
   quarantine: 0,
   troubles: 0,
+}
+
+export const update: CampaignUpdate = {
+  _id: '0199a3b4-7c20-7d00-8a00-0000000000d1',
+  title: 'The town lends us tools',
+  text: 'Forty spades are at the school.\n\nMore at https://paypal.com@evil.example/x',
+  images: [],
+  author: personOf(ana),
+  isUrgent: false,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  leavesAt: '2026-04-01T09:10:00.000Z',
+  mailedAt: '2026-04-01T09:10:12.000Z',
+  editedAt: null,
+  mailed: null,
+  removedAt: null,
+  review: null,
 }

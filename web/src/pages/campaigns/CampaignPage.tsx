@@ -13,6 +13,7 @@ import {
 } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { CampaignSkeleton } from '../../features/campaigns/campaign/page/CampaignSkeleton.tsx'
 import { lastChangeQuery } from '../../features/campaigns/promises/promises.queries.ts'
+import { updatesQuery } from '../../features/campaigns/updates/updates.queries.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -65,6 +66,7 @@ export const loader = makeLoader(async ({ api, queryClient, params }) => {
     queryClient.query(campaignStatsQuery(api, id)),
     queryClient.query(raisedByDayQuery(api, id)),
     queryClient.query(siteQuery(api)),
+    queryClient.infiniteQuery(updatesQuery(api, id)),
   ])
   // The browser shows the page without them; the server must not, because its output is cached for all visitors.
   const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)

@@ -16,6 +16,8 @@ import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts
 import { PromiseLine } from '../../features/campaigns/promises/PromiseLine.tsx'
 import { plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
+import { LatestUpdate } from '../../features/campaigns/updates/LatestUpdate.tsx'
+import { News } from '../../features/campaigns/updates/News.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -36,6 +38,7 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
     className="contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start print:hidden"
   >
     <CampaignPanel campaign={campaign} stats={stats} />
+    <LatestUpdate campaign={campaign} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} printsPoster />
       <CalendarLink campaign={campaign} />
@@ -108,6 +111,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
             <CampaignStory campaign={campaign} />
             <PromiseLine campaign={campaign} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
+              <News campaign={campaign} />
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
             </div>

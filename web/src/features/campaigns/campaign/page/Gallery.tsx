@@ -1,46 +1,15 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { Suspense, lazy, useState } from 'react'
-import { StoredPicture } from '../../../../ui/picture/StoredPicture.tsx'
+import { PictureGrid } from '../../../../ui/picture/PictureGrid.tsx'
 
-const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))
-
-const place = (index: number, count: number) => `Picture ${index + 1} of ${count}`
-
-/** The pictures of a campaign other than its cover. A click opens the lightbox. */
+/** The pictures of a campaign other than its cover. */
 export const Gallery = ({ images }: { images: Campaign['images'] }) => {
-  const [shown, setShown] = useState<number | null>(null)
   if (images.length === 0) return null
   return (
     <section aria-labelledby="the-pictures">
       <h2 id="the-pictures" className="text-2xl">
         Pictures
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {images.map(({ url, alt }, index) => (
-          <li key={`${index} ${url}`}>
-            <button
-              type="button"
-              aria-label={alt === '' ? place(index, images.length) : undefined}
-              className="block w-full overflow-hidden rounded-md bg-sunk"
-              onClick={() => setShown(index)}
-            >
-              <StoredPicture
-                url={url}
-                sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw"
-                alt={alt}
-                loading="lazy"
-                decoding="async"
-                className="aspect-4/3 w-full object-cover transition-transform duration-200 hover:scale-103"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown !== null && (
-        <Suspense>
-          <Lightbox images={images} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      <PictureGrid images={images} />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { KeyboardEvent } from 'react'
-import { Icon } from '../../../../ui/picture/Icon.tsx'
-import type { IconName } from '../../../../ui/picture/Icon.tsx'
-import { StoredPicture } from '../../../../ui/picture/StoredPicture.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './Icon.tsx'
+import { StoredPicture } from './StoredPicture.tsx'
 
 // The lightbox is dark in both themes.
 const buttonClass =
@@ -22,7 +21,7 @@ export const Lightbox = ({
   onShow,
   onClose,
 }: {
-  images: Campaign['images']
+  images: readonly { url: string; alt: string }[]
   shown: number
   onShow: (index: number) => void
   onClose: () => void

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatInstantThere } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { PlainText } from '../../../ui/text/PlainText.tsx'
+import { withoutTitle } from './update-words.ts'
 
 /** What the owner told everyone at once, newest first. */
 export const UrgentUpdates = ({
@@ -20,12 +21,19 @@ export const UrgentUpdates = ({
         <span>{updates.length === 1 ? 'Urgent update' : 'Urgent updates'}</span>
       </h2>
       <ul className="mt-2 grid gap-3">
-        {updates.map(({ _id, text, createdAt }) => (
+        {updates.map(({ _id, title, text, createdAt }) => (
           <li key={_id} className="border-danger/30 not-first:border-t not-first:pt-3">
             <time dateTime={createdAt} className="text-sm">
               {formatInstantThere(createdAt, timeZone)}
             </time>
-            <PlainText text={text} className="max-w-prose font-medium" withLinks />
+            <h3 className="font-semibold wrap-anywhere" dir="auto">
+              {title}
+            </h3>
+            <PlainText
+              text={withoutTitle({ title, text })}
+              className="max-w-prose font-medium empty:hidden"
+              withLinks
+            />
           </li>
         ))}
       </ul>
