@@ -64,6 +64,22 @@ const PosterFoot = lazyPart(
 
 const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 
+const NewsInvitation = lazyPart(async () => (await import('./OwnersNews.tsx')).NewsInvitation)
+const OwnersUpdate = lazyPart(async () => (await import('./OwnersNews.tsx')).OwnersUpdate)
+
+/** The updates. Only their owner loads the code for writing and changing them. */
+const CampaignNews = ({ campaign }: { campaign: Campaign }) => {
+  const { user } = useSession()
+  if (user?._id !== campaign.owner._id) return <News campaign={campaign} />
+  return (
+    <News
+      campaign={campaign}
+      invitation={campaign.standing === 'published' && <NewsInvitation campaign={campaign} />}
+      ownersPart={(update) => <OwnersUpdate campaign={campaign} update={update} />}
+    />
+  )
+}
+
 /** The actions of the owner and of admins. Other visits do not load their code. */
 const Managing = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
@@ -111,7 +127,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
             <CampaignStory campaign={campaign} />
             <PromiseLine campaign={campaign} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
-              <News campaign={campaign} />
+              <CampaignNews campaign={campaign} />
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
             </div>

@@ -1,4 +1,5 @@
 import type { FollowedCampaign } from '@muster/contract/campaigns/following.ts'
+import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useSession } from '../../api/session.ts'
 import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
 import { DraftCard } from '../../features/campaigns/campaign/mine/DraftCard.tsx'
@@ -14,6 +15,7 @@ import { Empty } from '../../ui/page/Empty.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
+import { WriteUpdateButton } from './WriteUpdateButton.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'My campaigns', isPrivate: true }) }
 
@@ -21,19 +23,21 @@ const Unfollow = ({ campaign }: { campaign: FollowedCampaign }) => {
   const { setFollowing } = useCampaignCache(campaign._id)
   return <UnfollowButton campaign={campaign} onChange={setFollowing} />
 }
+const WriteUpdate = ({ campaign }: { campaign: CampaignSummary }) => <WriteUpdateButton campaign={campaign} isCompact />
 
 const Tables = () => (
   <div className="grid gap-14">
     <DraftCard />
     <OwnCampaigns
       status="active"
+      More={WriteUpdate}
       empty={
         <Empty action={<ButtonLink to={paths.newCampaign()}>Create a campaign</ButtonLink>}>
           You have no active campaign. Pick a day and create one.
         </Empty>
       }
     />
-    <OwnCampaigns status="past" empty={<Empty>None of your campaigns is over yet.</Empty>} />
+    <OwnCampaigns status="past" More={WriteUpdate} empty={<Empty>None of your campaigns is over yet.</Empty>} />
     <SupportedCampaigns
       empty={
         <Empty

@@ -3,13 +3,12 @@ import { useNavigate } from '../../router/hooks.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/campaign/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/campaign/manage/EndingDialog.tsx'
-import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
-import { UrgentButton } from '../../features/campaigns/promises/UrgentButton.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { WriteUpdateButton } from './WriteUpdateButton.tsx'
 
 const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   <ButtonLink tone="secondary" size="small" to={paths.campaignMoney(campaign._id)}>
@@ -26,7 +25,6 @@ const DecisionMenu = lazyPart(
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
-  const { refetch } = useCampaignCache(campaign._id)
   if (user?._id !== campaign.owner._id) {
     if (!isActingAdmin(user)) return null
     return (
@@ -51,7 +49,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
           Edit
         </ButtonLink>
       )}
-      <UrgentButton campaign={campaign} onSent={refetch} />
+      <WriteUpdateButton campaign={campaign} />
       <MoneyLink campaign={campaign} />
       <EndingActions campaign={campaign} onDone={done} />
     </div>

@@ -46,7 +46,7 @@ test('from 48 hours before the end the editor says at once what cannot change, a
       ),
     )
     .toBeVisible()
-  await expect.element(page.getByText(/If something urgent happens, send an urgent update/)).toBeVisible()
+  await expect.element(page.getByText(/If something urgent happens, write an update/)).toBeVisible()
 })
 
 test('before that it says until when all of it can change', async () => {

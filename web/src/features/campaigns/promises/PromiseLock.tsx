@@ -60,8 +60,8 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone, totalRaised
           <span>.</span>
         ) : (
           <span>
-            , and you can cancel the campaign until it ends. If something urgent happens, send an urgent update from the
-            campaign’s page.
+            , and you can cancel the campaign until it ends. If something urgent happens, write an update on the
+            campaign’s page: it is mailed at once.
           </span>
         )}
       </p>

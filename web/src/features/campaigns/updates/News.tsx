@@ -114,13 +114,13 @@ export const News = ({
   invitation?: ReactNode
   ownersPart?: ((update: CampaignUpdate) => ReactNode) | undefined
 }) => {
-  const found = useUpdates(campaign._id)
+  const found = useUpdates(campaign._id, ownersPart !== undefined)
   useLinkedUpdate(found)
   const { list, updates } = found
   if (updates.length === 0 && !(invitation && list.isSuccess)) return null
   return (
     <section aria-labelledby="news">
-      <h2 id="news" className="text-2xl">
+      <h2 id="news" tabIndex={-1} className="text-2xl">
         News
       </h2>
       {updates.length === 0 && <div className="mt-3">{invitation}</div>}

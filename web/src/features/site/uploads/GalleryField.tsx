@@ -10,34 +10,44 @@ import { usePastedFiles } from './usePastedFiles.ts'
 import type { PictureQueue } from './usePictureQueue.ts'
 import { WaitingPictures } from './WaitingPictures.tsx'
 
-const tooMany = `A campaign has at most ${imagesMax} pictures besides its cover`
+/** What the pictures belong to, and how many there can be. */
+export type GalleryWords = { max: number; label: string; listLabel: string; tooMany: string }
 
-const Help = () => (
+const ofCampaign: GalleryWords = {
+  max: imagesMax,
+  label: 'More pictures',
+  listLabel: 'Pictures of the campaign',
+  tooMany: `A campaign has at most ${imagesMax} pictures besides its cover`,
+}
+
+const Help = ({ max }: { max: number }) => (
   <p className="mt-2 text-sm text-mute">
-    Up to {imagesMax}. Choose them, drop them here or paste them. Describe each one for people who cannot see it.
+    Up to {max}. Choose them, drop them here or paste them. Describe each one for people who cannot see it.
   </p>
 )
 
-/** The gallery of a campaign: pictures are chosen, dropped or pasted, described and ordered. */
+/** Pictures of a campaign, or of an update: they are chosen, dropped or pasted, described and ordered. */
 export const GalleryField = ({
   id,
   error,
   images,
   queue,
+  words = ofCampaign,
   onChange,
 }: {
   id: string
   error: string | undefined
   images: readonly GalleryImage[]
   queue: PictureQueue
+  words?: GalleryWords
   onChange: ChangeImages
 }) => {
   const list = useRef<HTMLUListElement>(null)
-  const gallery = useGallery({ list, addButtonId: id, images, queue, onChange })
+  const gallery = useGallery({ list, addButtonId: id, images, queue, max: words.max, onChange })
   usePastedFiles(gallery.add)
-  const problem = gallery.isFull ? tooMany : error
+  const problem = gallery.isFull ? words.tooMany : error
   const pictures = (
-    <ul key="kept" ref={list} aria-label="Pictures of the campaign" className="mt-3 grid gap-3 empty:hidden">
+    <ul key="kept" ref={list} aria-label={words.listLabel} className="mt-3 grid gap-3 empty:hidden">
       {images.map(({ url, alt }, index) => (
         <PictureCard
           key={url}
@@ -61,11 +71,11 @@ export const GalleryField = ({
     />
   )
   return (
-    <DropBox id={id} label="More pictures" problem={problem} onFiles={gallery.add} below={[pictures, waiting]}>
+    <DropBox id={id} label={words.label} problem={problem} onFiles={gallery.add} below={[pictures, waiting]}>
       <FileButton many id={id} isWrong={Boolean(problem)} onFiles={gallery.add}>
         Add pictures
       </FileButton>
-      <Help />
+      <Help max={words.max} />
       <p role="status" className="sr-only">
         {gallery.said}
       </p>

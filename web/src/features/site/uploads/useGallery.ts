@@ -1,4 +1,3 @@
-import { imagesMax } from '@muster/contract/facts/campaigns.ts'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -21,19 +20,22 @@ export const useGallery = ({
   addButtonId,
   images,
   queue,
+  max,
   onChange,
 }: {
   list: RefObject<HTMLElement | null>
   addButtonId: string
   images: readonly GalleryImage[]
   queue: PictureQueue
+  /** How many pictures there can be. */
+  max: number
   onChange: ChangeImages
 }) => {
   const focus = useListFocus(list, () => document.getElementById(addButtonId))
   const cutting = useCutting()
   const [said, setSaid] = useState('')
   const [isFull, setIsFull] = useState(false)
-  const keep = (image: GalleryImage) => onChange((current) => [...current, image].slice(0, imagesMax))
+  const keep = (image: GalleryImage) => onChange((current) => [...current, image].slice(0, max))
   return {
     /** Announcement of the last action for screen readers. */
     said,
@@ -41,7 +43,7 @@ export const useGallery = ({
     isFull,
     keep,
     add: (files: File[]) => {
-      const room = Math.max(0, imagesMax - images.length - queue.waiting.length - cutting.left)
+      const room = Math.max(0, max - images.length - queue.waiting.length - cutting.left)
       setIsFull(files.length > room)
       const taken = files.slice(0, room)
       const isPicture = (file: File) => refusalOf(file) === null

@@ -14,7 +14,9 @@ test('the active and the past campaigns are two tables, each of the member’s o
     next: null,
     total: 1,
   }))
-  const both = (['active', 'past'] as const).map((status) => <OwnCampaigns key={status} status={status} empty={null} />)
+  const both = (['active', 'past'] as const).map((status) => (
+    <OwnCampaigns key={status} status={status} empty={null} More={() => null} />
+  ))
   show(<>{both}</>, { server, at: '/myCampaigns', user: ana })
   for (const status of ['active', 'past']) {
     const table = page.getByRole('table', { name: `My ${status} campaigns` })

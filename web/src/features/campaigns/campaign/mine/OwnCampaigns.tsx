@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useApi } from '../../../../api/context.tsx'
 import { useNow } from '../../../../lib/now.tsx'
 import { paths } from '../../../../paths.ts'
@@ -24,7 +24,10 @@ const figures: readonly Figure<CampaignSummary>[] = [
 
 const endedWords = { cancel: 'The campaign is cancelled', delete: 'The campaign is deleted' } as const
 
-const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
+/** What another feature does about a campaign. */
+type More = ComponentType<{ campaign: CampaignSummary }>
+
+const RowActions = ({ campaign, More }: { campaign: CampaignSummary; More: More }) => {
   const isCancelled = campaign.cancelledAt !== null
   return (
     <>
@@ -47,6 +50,7 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
       >
         Money
       </ButtonLink>
+      <More campaign={campaign} />
       <ShareButton campaign={campaign} tone="quiet" isCompact />
       <EndingActions
         campaign={campaign}
@@ -60,7 +64,16 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
 const titles = { active: 'My active campaigns', past: 'My past campaigns' } as const
 
 /** The user's active or past campaigns: those that need attention first, then by day. */
-export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; empty: ReactNode }) => {
+export const OwnCampaigns = ({
+  status,
+  empty,
+  More,
+}: {
+  status: 'active' | 'past'
+  empty: ReactNode
+  /** The actions of a row that other features have. */
+  More: More
+}) => {
   const api = useApi()
   const nowMs = useNow()
   const list = useInfiniteQuery(campaignListQuery(api, { owner: 'me', status }))
@@ -73,7 +86,7 @@ export const OwnCampaigns = ({ status, empty }: { status: 'active' | 'past'; emp
           caption={titles[status]}
           rows={urgentFirst(rows, urgent.data ?? [], status, nowMs)}
           figures={figures}
-          actions={(campaign) => <RowActions campaign={campaign} />}
+          actions={(campaign) => <RowActions campaign={campaign} More={More} />}
         />
       )}
     </PagedSection>
