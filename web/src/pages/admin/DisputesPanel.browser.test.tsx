@@ -8,6 +8,7 @@ import {
   getWaiting,
   listAppeals,
   listDisputes,
+  listMailings,
   listRefundRequests,
   listReports,
   listReviews,
@@ -78,6 +79,14 @@ test('a campaign that waits for review is published as the admin saw it, and lea
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   const [sent] = server.received(publishCampaign)
   expect(sent?.body).toEqual({ reason: 'We found nothing against it.', seen: updatedAt })
+})
+
+test('updates whose mails wait for an admin are counted', async () => {
+  server.on(getWaiting, () => ({ ...none, updates: 2 }))
+  server.on(listMailings, () => ({ items: [], next: null, total: null }))
+  open('updates')
+  await expect.element(filter('Updates (2)')).toBeChecked()
+  await expect.element(page.getByText('No update waits for an admin.')).toBeVisible()
 })
 
 test('a refund to all donors that waits for a second admin is counted, and leads to the page where it is decided', async () => {

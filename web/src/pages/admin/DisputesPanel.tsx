@@ -1,6 +1,7 @@
 import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { CrowdsList } from '../../features/site/admin/crowds/CrowdsList.tsx'
+import { MailingsList } from '../../features/site/admin/mailings/MailingsList.tsx'
 import { AppealsList } from '../../features/site/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/site/admin/disputes/DisputesTab.tsx'
 import { ProposalsList } from '../../features/site/admin/proposals/ProposalsList.tsx'
@@ -24,6 +25,7 @@ const views = {
   refundRequests: 'Asked back',
   crowds: 'Guests who wait',
   supports: 'Reported supporters',
+  updates: 'Updates',
 } as const
 type View = keyof typeof views
 
@@ -64,6 +66,7 @@ export const DisputesPanel = () => {
       {view === 'refundRequests' && <RefundRequestsList RefundButton={RefundButton} />}
       {view === 'crowds' && <CrowdsList />}
       {view === 'supports' && <SupportsList />}
+      {view === 'updates' && <MailingsList />}
     </>
   )
 }
