@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { makeMoved } from './states/arrangement-states.ts'
-import { makeLocked } from './states/urgent-states.ts'
+import { makeLocked } from './states/update-states.ts'
 import { click, fill } from './hands.ts'
 
 test('an owner moves the meeting point on the eve, and everyone stays counted', async ({ signedIn: page, person }) => {

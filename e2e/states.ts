@@ -33,6 +33,7 @@ import { guestDonations } from './states/guest-donation-states.ts'
 import { guestPages } from './states/guest-page-states.ts'
 import { homes } from './states/home-states.ts'
 import { ledgerChecks, ledgerQuarantine } from './states/ledger-check-states.ts'
+import { mailingStates } from './states/mailing-states.ts'
 import { ledgerEntries } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moderationStates } from './states/moderation-states.ts'
@@ -56,7 +57,7 @@ import { settings } from './states/settings-states.ts'
 import { thresholds } from './states/threshold-states.ts'
 import { supports, waitingGuests } from './states/support-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
-import { urgentStates } from './states/urgent-states.ts'
+import { updateStates } from './states/update-states.ts'
 import type { World } from './world.ts'
 
 export type { State }
@@ -80,7 +81,7 @@ export const areas = {
     ...campaignPictures,
     ...payoutStates,
     ...promiseStates,
-    ...urgentStates,
+    ...updateStates,
     ...arrangementStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],
@@ -99,6 +100,7 @@ export const areas = {
     ...reviewStates,
     ...crowdStates,
     ...removedSupports,
+    ...mailingStates,
     ...proposalStates,
     ...refundStates,
     ...adminPayouts,

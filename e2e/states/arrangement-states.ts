@@ -2,7 +2,7 @@ import { makePerson, type Person } from '../api.ts'
 import { click, fill } from '../hands.ts'
 import { edit } from './promise-states.ts'
 import { type State, asMember, button, text } from './state.ts'
-import { makeLocked } from './urgent-states.ts'
+import { makeLocked } from './update-states.ts'
 
 /** A campaign of tomorrow whose meeting point has moved since people signed. @param owner by default another person */
 export const makeMoved = async (owner?: Person): Promise<string> => {

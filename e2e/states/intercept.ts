@@ -6,6 +6,7 @@ export type Reply = { json: unknown; status?: number; headers?: Record<string, s
 /** An intercepted call. */
 export type Call = {
   method: string
+  url: string
   headers: Record<string, string>
   /** Gets the server's response. */
   fetch: () => Promise<unknown>
@@ -38,12 +39,12 @@ const open = async (page: Page): Promise<Interception> => {
   const session = await page.context().newCDPSession(page)
   const rules: Rule[] = []
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const { method, headers, postData } = request
+    const { method, url, headers, postData } = request
     const rule = rules.findLast(({ address }) => address.test(request.url))
     const fetch = async () =>
       (await page.request.fetch(request.url, { method, headers, ...(postData && { data: postData }) })).json()
     const answer = async () => {
-      const reply = rule ? await rule.handle({ method, headers, fetch }) : 'pass'
+      const reply = rule ? await rule.handle({ method, url, headers, fetch }) : 'pass'
       if (reply) await settle(session, requestId, reply)
     }
     // The page may have navigated away meanwhile.
