@@ -56,7 +56,7 @@ test('in the last 48 hours an update is mailed at once, and stands above the tit
   await expect(update).toContainText('We meet at the fire station.')
   const title = page.getByRole('heading', { level: 1 })
   expect((await update.boundingBox())!.y).toBeLessThan((await title.boundingBox())!.y)
-  const mail = await inbox.waitFor(supporter.email, /car park is under water/i)
+  const mail = await inbox.waitFor(supporter.email, /^Urgent: Clear the flooded meadow$/)
   expect(mail.links.some((link) => link.includes(`/campaigns/${id}`))).toBe(true)
 })
 

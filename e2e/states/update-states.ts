@@ -89,10 +89,10 @@ const openOwned = async (page: Page, { owned }: World, updates: readonly object[
     json: method === 'POST' ? toCome : updates,
     ...(method === 'POST' && { status: 201 }),
   }))
-  await intercept(page, new RegExp(`${path}/preview$`), () => ({ json: { ...preview, ...change } }))
   await intercept(page, new RegExp(`${path}/[^/]+$`), ({ method }) =>
     method === 'DELETE' ? { json: null, status: 200 } : 'pass',
   )
+  await intercept(page, new RegExp(`${path}/preview$`), () => ({ json: { ...preview, ...change } }))
   await page.goto(`/campaigns/${owned._id}`)
   await asMember(page)
 }

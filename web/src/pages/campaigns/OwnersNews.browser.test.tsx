@@ -74,6 +74,13 @@ test('before its mails leave, an update is taken back after a question, and the 
   expect(news.getByRole('article').query()).toBeNull()
 })
 
+test('an urgent update cannot be taken back, also before its mails are written', async () => {
+  open({ ...fresh, isUrgent: true })
+  await expect.element(news.getByText('Its mails leave now.')).toBeVisible()
+  await button(`Remove the update ${fresh.title}`).click()
+  await expect.element(page.getByText(/^Its mails have left and stay/)).toBeVisible()
+})
+
 test('after its mails left, an update is removed after a question', async () => {
   const removed = { ...update, title: '', text: '', removedAt: '2026-04-02T09:00:00.000Z' }
   server.on(removeUpdate, () => {

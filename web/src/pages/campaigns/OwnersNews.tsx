@@ -2,6 +2,7 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { CampaignUpdate } from '@muster/contract/campaigns/update.ts'
 import { Suspense, lazy, useState } from 'react'
 import { RemoveDialog } from '../../features/campaigns/updates/RemoveDialog.tsx'
+import { canBeTakenBack } from '../../features/campaigns/updates/update-words.ts'
 import { UpdateFate } from '../../features/campaigns/updates/UpdateFate.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Empty } from '../../ui/page/Empty.tsx'
@@ -41,11 +42,11 @@ export const OwnersUpdate = ({ campaign, update }: { campaign: Campaign; update:
           size="small"
           aria-haspopup="dialog"
           aria-label={
-            update.mailedAt === null ? `Take back the update ${update.title}` : `Remove the update ${update.title}`
+            canBeTakenBack(update) ? `Take back the update ${update.title}` : `Remove the update ${update.title}`
           }
           onClick={() => setAsked('remove')}
         >
-          {update.mailedAt === null ? 'Take back' : 'Remove'}
+          {canBeTakenBack(update) ? 'Take back' : 'Remove'}
         </Button>
       </div>
       {asked === 'edit' && (

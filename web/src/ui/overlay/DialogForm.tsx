@@ -39,7 +39,7 @@ export const DialogForm = ({
 }: DialogFormProps) => (
   <form
     noValidate
-    className="grid gap-5"
+    className="grid grid-cols-[minmax(0,1fr)] gap-5"
     onSubmit={(event) => (unavailableBecause === undefined ? onSubmit(event) : event.preventDefault())}
   >
     <FormSummary problems={problems} />

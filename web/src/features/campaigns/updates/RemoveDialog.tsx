@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
+import { canBeTakenBack } from './update-words.ts'
 import { useRemoveUpdate } from './updates.queries.ts'
 
 const words = {
@@ -38,7 +39,7 @@ export const RemoveDialog = ({
   update: CampaignUpdate
   onClose: () => void
 }) => {
-  const { title, meaning, act, acting } = update.mailedAt === null ? words.takeBack : words.remove
+  const { title, meaning, act, acting } = canBeTakenBack(update) ? words.takeBack : words.remove
   const remove = useRemoveUpdate(campaignId)
   const removing = useMutation({
     mutationFn: () => remove(update._id),

@@ -6,6 +6,7 @@ import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { fateWords } from './fate-words.ts'
+import { canBeTakenBack } from './update-words.ts'
 import { useRemoveUpdate } from './updates.queries.ts'
 
 /** Says that an update was taken back. It takes focus, because the pressed button is no longer there. */
@@ -54,7 +55,7 @@ export const SentUpdate = ({
     onSuccess: (outcome) => outcome === 'taken back' && onTakenBack(),
   })
   const isRemoved = takingBack.data === 'removed'
-  const mayTakeBack = !update.isUrgent && update.mailedAt === null && !isRemoved
+  const mayTakeBack = canBeTakenBack(update) && !isRemoved
   return (
     <div className="grid gap-5">
       {takingBack.error && <Alert tone="danger" live title={answerOr('Failed to take it back', takingBack.error)} />}

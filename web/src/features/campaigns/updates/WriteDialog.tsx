@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
 import { aboutWords, leftWords, usedWords, whenWords, whomWords } from './fate-words.ts'
 import { SentUpdate, TakenBack } from './SentUpdate.tsx'
 import { UpdateFields, type UpdatePictures, type UpdateValues, whyNotYet } from './UpdateFields.tsx'
@@ -22,14 +23,15 @@ export type Written = Pick<Campaign, '_id' | 'title' | 'timeZone'>
 const draftName = (campaignId: string) => `update.${campaignId}`
 const nothing: UpdateValues = { title: '', text: '', images: [] }
 
+/** Above the fields, so that it is read before the button, which always stays in sight. */
 const Fate = ({ preview, timeZone }: { preview: UpdatePreview; timeZone: string }) => {
   const when = whenWords(preview, timeZone, useNow())
   return (
-    <ul className="grid list-disc gap-1 pl-5">
-      <li>It is on the campaign’s page at once. {whomWords(preview)}</li>
-      {when !== null && <li>{when}</li>}
-      {preview.left > 0 && <li>{leftWords(preview)}</li>}
-    </ul>
+    <Alert tone={preview.isUrgent ? 'warning' : 'info'} title={whomWords(preview)}>
+      <p>It is on the campaign’s page at once.</p>
+      {when !== null && <p>{when}</p>}
+      {preview.left > 0 && <p>{leftWords(preview)}</p>}
+    </Alert>
   )
 }
 
@@ -78,8 +80,8 @@ const WriteForm = ({
       unavailableBecause={reason === null ? undefined : reasonId}
       reason={reason !== null && <p id={reasonId}>{reason}</p>}
     >
-      <UpdateFields made={made} pictures={pictures} />
       <Fate preview={preview} timeZone={timeZone} />
+      <UpdateFields made={made} pictures={pictures} />
     </DialogForm>
   )
 }
