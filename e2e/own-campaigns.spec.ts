@@ -54,6 +54,7 @@ test('an owner deletes a campaign without supporters, and is refused if it has o
   await page.goto(`/campaigns/${id}`)
   await expect(page.getByRole('group', { name: 'Your campaign' }).locator('a, button')).toHaveText([
     'Edit',
+    'Write an update',
     'Money',
     'More',
   ])
