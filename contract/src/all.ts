@@ -38,6 +38,7 @@ import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
 import { refundRequestEndpoints } from './money/refund-requests.ts'
 import { removalEndpoints } from './campaigns/removals.ts'
+import { questionEndpoints } from './campaigns/questions.ts'
 import { supportEndpoints } from './campaigns/supports.ts'
 import { notMeEndpoints } from './people/not-me.ts'
 import { ownerNewsEndpoints } from './campaigns/owner-news.ts'
@@ -89,6 +90,11 @@ const groups = [
     name: 'Following',
     about: 'Get the updates of a campaign without supporting it, with or without an account.',
     endpoints: followEndpoints,
+  },
+  {
+    name: 'Questions',
+    about: 'Ask about a campaign, answer or decline. A question is public only together with its answer.',
+    endpoints: questionEndpoints,
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

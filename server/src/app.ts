@@ -24,6 +24,8 @@ import {
   ownerNewsJob,
   ownerNewsRoutes,
   promiseRoutes,
+  questionRevisions,
+  questionRoutes,
   recomputingJob,
   reminderJob,
   reminderRevisions,
@@ -127,6 +129,7 @@ const mailRevisions = (money: MoneyContext): Revisions => {
     ...updateRevisions(money, outbox),
     ...decisionRevisions(money, outbox),
     ...cancellationRevisions(money, outbox),
+    ...questionRevisions(money),
     ...thanksRevisions(money),
   }
 }
@@ -169,6 +172,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways, outbox: Outbo
     ...updateRoutes(context),
     ...urgentRoutes(context),
     ...mailingRoutes(context),
+    ...questionRoutes(context, outbox),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
     ...followRoutes(context, outbox),

@@ -88,6 +88,7 @@ export type Things = {
   accountId: string
   supportId: string
   mailingId: string
+  questionId: string
 }
 
 /** A payout that waits for a decision, without the money behind it. */
@@ -152,6 +153,15 @@ const insertMailing = async (t: TestApp, campaignId: string): Promise<string> =>
   await t.context.db
     .insertInto('update_mailing')
     .values({ id, campaign_id: campaignId, people: 300, leaves_at: new Date(now.getTime() + day), review: 'waiting' })
+/** A question about a campaign, which an admin may remove. */
+const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): Promise<string> => {
+  const [id, now] = [newId(), t.clock.now()]
+  const asked = { id, campaign_id: campaignId, asker_id: askerId, text: 'Where do we leave bicycles?', created_at: now }
+  const open = { status: 'open', is_named: false, by_supporter: true, answer: null, settled_by: null } as const
+  const kept = { settled_at: null, removed_reason: null, removed_by: null, removed_at: null }
+  await t.context.db
+    .insertInto('question')
+    .values({ ...asked, ...open, ...kept })
     .execute()
   return id
 }
@@ -168,6 +178,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
     accountId: owner.user._id,
     supportId: await insertGuest(t, campaignId),
     mailingId: await insertMailing(t, campaignId),
+    questionId: await insertQuestion(t, campaignId, supporter.user._id),
   }
 }
 
@@ -232,6 +243,18 @@ export const useCallers = () => {
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
     return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
+    const { campaignId, payoutId, requestId, supportId, questionId } = things[isOwner(caller) ? caller : 'owner']
+    const accountId = isOwner(caller) ? things[caller].accountId : spareId
+    const others = {
+      payouts: payoutId,
+      users: accountId,
+      'refund-requests': requestId,
+      supports: supportId,
+      questions: questionId,
+    }
+    const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
+    const id = kind in others ? others[kind as keyof typeof others] : campaignId
+    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':questionId', questionId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

@@ -5,6 +5,7 @@ import { runRetentionEndpoint } from '@muster/contract/site/retention.ts'
 import { sendDisputeMessageEndpoint } from '@muster/contract/campaigns/disputes.ts'
 import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { decideCrowdEndpoint } from '@muster/contract/campaigns/crowds.ts'
+import { answerQuestionEndpoint, askQuestionEndpoint } from '@muster/contract/campaigns/questions.ts'
 import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
 import { setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
 import { followCampaignEndpoint } from '@muster/contract/campaigns/following.ts'
@@ -162,6 +163,13 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   )
   const removal = { params: { id: found?._id ?? '' }, body: { reason: 'She sells things' } }
   expect((await admin(removeSupportEndpoint, removal)).status).toBe(204)
+  // What she asks; one question is answered.
+  const asks = async (id: string, text: string) =>
+    (await as(askQuestionEndpoint, { params: { id }, body: { text, named: true } })).body._id
+  await asks(left, 'Adalheid Quillfeather asks: is there paint?')
+  const questionId = await asks(ending._id, 'Where is the river?')
+  const answer = { params: { id: ending._id, questionId }, body: { text: 'Behind the wood' } }
+  expect((await t.as(other.token)(answerQuestionEndpoint, answer)).status).toBe(200)
   // Reports about another person's campaign, with and without the account.
   const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
   await as(reportCampaignEndpoint, report)

@@ -108,6 +108,11 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
       kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
     },
   },
+  question: {
+    retention: ['questions', 'unanswered_questions'],
+    exported: { as: 'records.questions' },
+    erased: 'emptied',
+  },
   owner_news: {
     retention: ['accounts'],
     exported: { not: 'it says whether the person wants a mail, as their account page does, and when the last one was' },

@@ -3,6 +3,7 @@ import {
   getCampaignEndpoint,
   getCampaignStatsEndpoint,
   getSiteFiguresEndpoint,
+  listAttentionEndpoint,
   listCampaignsEndpoint,
   listSupportedEndpoint,
   updateCampaignEndpoint,
@@ -13,6 +14,11 @@ import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { getCampaignMoneyEndpoint, listMoneyEntriesEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
+import {
+  askQuestionEndpoint,
+  getQuestionFiguresEndpoint,
+  listQuestionsEndpoint,
+} from '@muster/contract/campaigns/questions.ts'
 import {
   listSupportersEndpoint,
   supportCampaignEndpoint,
@@ -38,6 +44,7 @@ const tables = [
   ...['account', 'session', 'known_network', 'change_history', 'mail', 'reminder', 'idempotency_key'],
   ...['unproven_mail', 'mail_window', 'owner_news'],
   ...['campaign', 'campaign_search', 'campaign_popularity', 'search_term', 'tag'],
+  'question',
   ...['support', 'support_count', 'guest_support_ask', 'guest_support_token'],
   ...['donation', 'ledger_entry', 'campaign_total', 'campaign_day', 'receipt', 'receipt_donor', 'refund', 'payout'],
 ]
@@ -72,6 +79,12 @@ const calls: Record<string, () => Promise<unknown>> = {
   'figures of a campaign': () => scene.t.call(getCampaignStatsEndpoint, { params: params() }),
   'figures of a campaign by day': () => scene.t.call(getRaisedByDayEndpoint, { params: params() }),
   supporters: () => scene.t.call(listSupportersEndpoint, { params: params(), query: {} }),
+  questions: () => scene.t.call(listQuestionsEndpoint, { params: params(), query: {} }),
+  'questions of the owner': () => asOwner()(listQuestionsEndpoint, { params: params(), query: {} }),
+  'questions of who asked': () => asDonor()(listQuestionsEndpoint, { params: params(), query: {} }),
+  'figures of questions': () => asOwner()(getQuestionFiguresEndpoint, { params: params() }),
+  'asking a question': () => asDonor()(askQuestionEndpoint, { params: params(), body: { text: 'Where?' } }),
+  'what needs attention': () => asOwner()(listAttentionEndpoint, {}),
   donors: () => scene.t.call(listDonorsEndpoint, { params: params(), query: {} }),
   'logging in': () =>
     scene.t.call(loginEndpoint, { body: { email: scene.owner.email, password: scene.owner.password } }),

@@ -245,7 +245,11 @@ export const getSiteFiguresEndpoint = endpoint({
 })
 
 /** A campaign of the caller, with why it needs attention. */
-export const AttentionCampaign = z.extend(CampaignSummary, { reasons: z.array(z.enum(attentionReasons)) })
+export const AttentionCampaign = z.extend(CampaignSummary, {
+  reasons: z.array(z.enum(attentionReasons)),
+  /** How many questions wait for an answer. */
+  questionsWaiting: z.number(),
+})
 export type AttentionCampaign = z.infer<typeof AttentionCampaign>
 
 export const listAttentionEndpoint = endpoint({

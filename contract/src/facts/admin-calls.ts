@@ -53,6 +53,9 @@ export const allowSupport = { method: 'POST', path: '/admin/supports/:id/allow' 
 export const listCrowds = { method: 'GET', path: '/admin/crowds', paged: true } as const
 export const decideCrowd = { method: 'POST', path: '/admin/crowds/:id/decide' } as const
 
+// Questions
+export const removeQuestion = { method: 'DELETE', path: '/admin/questions/:id' } as const
+
 // Changes of promises
 export const listWaitingProposals = { method: 'GET', path: '/admin/promise-proposals', paged: true } as const
 export const decideProposal = { method: 'POST', path: '/admin/promise-proposals/:id/decide' } as const

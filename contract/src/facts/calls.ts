@@ -53,6 +53,14 @@ export const listUrgentUpdates = { method: 'GET', path: '/campaigns/:id/urgent-u
 export const sendUrgentUpdate = { method: 'POST', path: '/campaigns/:id/urgent-updates' } as const
 export const previewUrgentUpdate = { method: 'GET', path: '/campaigns/:id/urgent-updates/preview' } as const
 
+// Questions
+export const listQuestions = { method: 'GET', path: '/campaigns/:id/questions', paged: true } as const
+export const getQuestionFigures = { method: 'GET', path: '/campaigns/:id/questions/figures' } as const
+export const askQuestion = { method: 'POST', path: '/campaigns/:id/questions' } as const
+export const withdrawQuestion = { method: 'DELETE', path: '/campaigns/:id/questions/:questionId' } as const
+export const answerQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/answer' } as const
+export const declineQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/decline' } as const
+
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const
 export const getAppeal = { method: 'GET', path: '/appeals/:token' } as const

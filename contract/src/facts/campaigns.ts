@@ -89,8 +89,14 @@ export const crossFieldProblems = (draft: Draft): Problem[] => [
 
 export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 
-/** Why a campaign needs its owner's attention: the outcome of its newest payout, or an undecided dispute. */
-export const attentionReasons = ['payout_rejected', 'payout_returned', 'payout_unclaimed', 'dispute_open'] as const
+/** Why a campaign needs its owner's attention: the outcome of its newest payout, an undecided dispute, or questions that wait. */
+export const attentionReasons = [
+  'payout_rejected',
+  'payout_returned',
+  'payout_unclaimed',
+  'dispute_open',
+  'questions_waiting',
+] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /** The largest number of campaigns listed at once. */

@@ -137,6 +137,19 @@ export const errors = {
   appeal_not_found: [404, 'This appeal does not exist'],
   appeal_decided: [409, 'This appeal is already decided'],
   appeal_of_own_decision: [409, 'Another admin has to decide about this appeal'],
+  // questions
+  question_not_found: [404, 'This question is no longer there: it was withdrawn, or an admin removed it'],
+  question_open: [
+    409,
+    'A question of yours about this campaign waits for an answer. You can withdraw it and ask another',
+  ],
+  too_many_questions: [
+    409,
+    'Five questions of yours wait for an answer on this site. You can ask another once one is answered, or withdraw one',
+  ],
+  question_settled: [409, 'This question was answered or declined already. Load the page again'],
+  question_to_oneself: [409, 'This campaign is yours, so you cannot ask yourself'],
+  questions_closed: [409, 'This campaign ended more than 14 days ago. It takes no questions any more'],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
   too_many_uploads: [429, 'Too many of your pictures are being uploaded at once. Wait until some of them are done'],

@@ -21,6 +21,7 @@ export const historyModels = [
   'UpdateMailing',
   'CrowdDecision',
   'SupportRemoval',
+  'Question',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

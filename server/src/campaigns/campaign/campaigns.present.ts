@@ -175,11 +175,13 @@ export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCa
 const reasonsOf = (row: AttentionRow): AttentionReason[] => [
   ...(row.payout_trouble ? [row.payout_trouble] : []),
   ...(row.has_open_dispute ? (['dispute_open'] as const) : []),
+  ...(row.questions_waiting > 0 ? (['questions_waiting'] as const) : []),
 ]
 
 export const presentAttention = (row: AttentionRow, viewer: Viewer): AttentionCampaign => ({
   ...presentSummary(row, viewer),
   reasons: reasonsOf(row),
+  questionsWaiting: row.questions_waiting,
 })
 
 export const presentRaisedByDay = (rows: RaisedRow[]): RaisedByDay => ({

@@ -7,12 +7,13 @@ type Sum = Omit<News, 'campaignId' | 'title'>
 const count = (number: number, one: string, many: string): string =>
   `${new Intl.NumberFormat('en-US').format(number)} ${number === 1 ? one : many}`
 
-const counted = ({ supporters, donations, grossMinor, refunds, refundedMinor }: Sum): string[] => [
+const counted = ({ supporters, donations, grossMinor, refunds, refundedMinor, questions }: Sum): string[] => [
   ...(supporters > 0 ? [count(supporters, 'supporter', 'supporters')] : []),
   ...(donations > 0 ? [`${count(donations, 'donation', 'donations')} (${inDollars(grossMinor)})`] : []),
   ...(refunds > 0
     ? [`${count(refunds, 'refund by an admin', 'refunds by admins')} (${inDollars(refundedMinor)})`]
     : []),
+  ...(questions > 0 ? [count(questions, 'question', 'questions')] : []),
 ]
 
 const list = new Intl.ListFormat('en-GB')
@@ -34,6 +35,7 @@ const sumOf = (all: readonly News[]): Sum => ({
   refundedMinor: all.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n),
   removed: all.reduce((sum, { removed }) => sum + removed, 0),
   left: all.reduce((sum, { left }) => sum + left, 0),
+  questions: all.reduce((sum, { questions }) => sum + questions, 0),
 })
 
 const describeNews = (news: News): string =>

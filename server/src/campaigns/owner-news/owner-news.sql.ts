@@ -13,13 +13,18 @@ const refundsByAdmins = (since: Date | ReturnType<typeof sql>, now: Date) => sql
     and r.completed_at > ${since} and r.completed_at <= ${now} and r.requested_by is distinct from c.owner_id
     and not exists (select from refund_run_line line where line.refund_id = r.id)`
 
+/** Questions about `c` that are new and still wait. */
+const newQuestions = (since: Date | ReturnType<typeof sql>, now: Date) => sql`
+  from question q where q.campaign_id = c.id and q.status = 'open' and q.created_at > ${since} and q.created_at <= ${now}`
+
 const ownersCampaigns = (since: ReturnType<typeof sql>, now: Date) => sql`
   exists (select from support s where s.campaign_id = c.id and s.created_at > ${since} and s.created_at <= ${now}
     and s.account_id is distinct from c.owner_id)
   or exists (select from donation d where d.campaign_id = c.id and d.status = 'completed'
     and d.completed_at > ${since} and d.completed_at <= ${now} and d.donor_id is distinct from c.owner_id)
   or exists (select ${refundsByAdmins(since, now)})
-  or exists (select from pointed_support p where p.campaign_id = c.id and p.decided_at > ${since} and p.decided_at <= ${now})`
+  or exists (select from pointed_support p where p.campaign_id = c.id and p.decided_at > ${since} and p.decided_at <= ${now})
+  or exists (select ${newQuestions(since, now)})`
 
 const owner = rowShape({ id: 'uuid' })
 
@@ -76,6 +81,8 @@ const news = rowShape({
   /** How many of the supporters whom the owner reported were removed. */
   removed: 'integer',
   left: 'integer',
+  /** New questions that wait for an answer. */
+  questions: 'integer',
 })
 export type CampaignNews = RowOf<typeof news>
 
@@ -86,7 +93,7 @@ const campaignsMax = 50
 export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promise<CampaignNews[]> =>
   news.sql`
     select c.id as "campaignId", c.title, joined.supporters, given.donations, given."grossMinor",
-      returned.refunds, returned."refundedMinor", reported.removed, reported.left
+      returned.refunds, returned."refundedMinor", reported.removed, reported.left, asked.questions
     from campaign c
     cross join lateral (
       select count(*)::integer as supporters from support s
@@ -107,8 +114,9 @@ export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promi
       from pointed_support p left join support_removal removal on removal.id = p.support_id
       where p.campaign_id = c.id and p.decided_at > ${since} and p.decided_at <= ${now}
     ) as reported
+    cross join lateral (select count(*)::integer as questions ${newQuestions(since, now)}) as asked
     where c.owner_id = ${ownerId} and c.standing in ${shownStandings}
-      and joined.supporters + given.donations + returned.refunds + reported.removed + reported.left > 0
+      and joined.supporters + given.donations + returned.refunds + reported.removed + reported.left + asked.questions > 0
     order by joined.supporters desc, given."grossMinor" desc, c.id limit ${campaignsMax}`.all(tx)
 
 /** Whether an account is mailed. */

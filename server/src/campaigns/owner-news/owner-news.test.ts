@@ -1,6 +1,7 @@
 import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/campaigns/owner-news.ts'
 import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { answerQuestionEndpoint, askQuestionEndpoint } from '@muster/contract/campaigns/questions.ts'
 import { hideCampaignEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import {
   keepSupportEndpoint,
@@ -80,6 +81,23 @@ test('an owner reads what became of the supporters whom they reported', async ()
   scene.t.clock.advance(day)
   await run()
   expect(await subjects()).toHaveLength(2)
+})
+
+test('an owner reads how many questions are new and wait', async () => {
+  const ask = async () => {
+    const request = { params: { id: scene.campaignId }, body: { text: 'Where do we meet?' } }
+    return (await scene.t.as((await scene.given.user()).token)(askQuestionEndpoint, request)).body._id
+  }
+  const questionId = await ask()
+  const settle = { params: { id: scene.campaignId, questionId }, body: { text: 'At the bridge' } }
+  expect((await setting()(answerQuestionEndpoint, settle)).status).toBe(200)
+  await run()
+  expect(await subjects()).toEqual([])
+  await ask()
+  await ask()
+  await run()
+  expect(await subjects()).toEqual(['New: 2 questions for Bridge over the creek'])
+  expect((await news())[0]?.text).toContain('“Bridge over the creek”: 2 questions.')
 })
 
 test('it is on until the owner turns it off, in the account or by the link of the mail', async () => {

@@ -5,6 +5,7 @@ import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { followCampaignEndpoint } from '@muster/contract/campaigns/following.ts'
 import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { askQuestionEndpoint } from '@muster/contract/campaigns/questions.ts'
 import { closeReportEndpoint, listReportsEndpoint, reportCampaignEndpoint } from '@muster/contract/campaigns/reports.ts'
 import { getLegalPageEndpoint, saveLegalPageEndpoint } from '@muster/contract/site/organisation.ts'
 import { verifyGuestSupportEndpoint, supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
@@ -114,6 +115,12 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     const { _id } = await campaignToday()
     const email = await supportAsGuest(_id)
     return { began: await endOf(_id), isThere: exists('support', sql`email = ${email}`) }
+  },
+  unanswered_questions: async () => {
+    const { _id: id } = await campaignToday()
+    const request = { params: { id }, body: { text: 'Where do we meet?' } }
+    expect((await t.as((await given.user()).token)(askQuestionEndpoint, request)).status).toBe(201)
+    return { began: await endOf(id), isThere: exists('question', sql`campaign_id = ${id}`) }
   },
   unconfirmed_supports: async () => {
     const email = await askAsGuest((await campaignToday())._id)

@@ -25,6 +25,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   update_mailing: 'UpdateMailing',
   crowd_decision: 'CrowdDecision',
   support_removal: 'SupportRemoval',
+  question: 'Question',
 }
 
 /** The API's model name of a table. */

@@ -92,6 +92,9 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         when 'support_removal' then (
           select title from campaign join support_removal r on r.campaign_id = campaign.id where r.id = entry.record_id
         )
+        when 'question' then (
+          select title from campaign join question on question.campaign_id = campaign.id where question.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

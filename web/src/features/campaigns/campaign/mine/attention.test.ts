@@ -29,6 +29,13 @@ test('problems come before the day', () => {
   expect(said).toEqual(['Payout rejected', 'Dispute open', 'Tomorrow'])
 })
 
+test('questions that wait are counted and lead to the campaign’s questions', () => {
+  const asked = { ...own('asked', null, ['questions_waiting']), executionDate: null }
+  const said = (questionsWaiting: number) => attentionFor({ ...asked, questionsWaiting }, now)[0]
+  expect(said(1)).toEqual({ tone: 'info', words: '1 question waits', opens: 'questions' })
+  expect(said(3)?.words).toBe('3 questions wait')
+})
+
 test('campaigns that need their owner’s attention come first in their table, once each', () => {
   const ids = (rows: readonly OwnCampaign[]) => rows.map(({ _id }) => _id)
   expect(ids(urgentFirst([soon, { ...refused }], [refused, over], 'active', now))).toEqual(['refused', 'soon'])

@@ -1,25 +1,37 @@
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type { CampaignSummary, SupportedCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { daysUntil } from '../../../../lib/format.ts'
+import { daysUntil, plural } from '../../../../lib/format.ts'
 import { changedSinceYes } from '../../../../lib/needs-words.ts'
 import { hasEnded, takesSupport } from '../campaign-words.ts'
 
 type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt' | 'standing'>
 
 /** A row with the reasons why it needs attention: of its owner, or of a supporter. */
-export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] } & Partial<Signed>
+export type OwnCampaign = CampaignSummary & {
+  reasons?: readonly AttentionReason[]
+  questionsWaiting?: number
+} & Partial<Signed>
 
 type Signed = Pick<SupportedCampaign, 'supported' | 'supportedVersion'>
 
 /** `opens`: the page with the details. Without it, there is no more to read. */
-export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; opens?: 'campaign' | 'money' }
+export type Attention = {
+  tone: 'warning' | 'info' | 'danger'
+  words: string
+  opens?: 'campaign' | 'money' | 'questions'
+}
 
-const reasonWords: Record<AttentionReason, Attention> = {
+const reasonWords: Record<Exclude<AttentionReason, 'questions_waiting'>, Attention> = {
   payout_rejected: { tone: 'danger', words: 'Payout rejected', opens: 'money' },
   payout_returned: { tone: 'danger', words: 'Payout returned', opens: 'money' },
   payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', opens: 'money' },
   dispute_open: { tone: 'warning', words: 'Dispute open', opens: 'money' },
 }
+
+const wordsOf = (reason: AttentionReason, questions: number): Attention =>
+  reason === 'questions_waiting'
+    ? { tone: 'info', words: plural(questions, 'question waits', 'questions wait'), opens: 'questions' }
+    : reasonWords[reason]
 
 const standingWords: Record<CampaignSummary['standing'], Attention | null> = {
   published: null,
@@ -51,7 +63,7 @@ const ofItsChange = (campaign: Dated & Partial<Signed>, nowMs: number): Attentio
 
 /** The reasons why a campaign needs its owner's or a supporter's attention, each in a few words; empty if there are none. */
 export const attentionFor = (
-  campaign: Dated & Pick<OwnCampaign, 'reasons'> & Partial<Signed>,
+  campaign: Dated & Pick<OwnCampaign, 'reasons' | 'questionsWaiting'> & Partial<Signed>,
   nowMs: number,
 ): Attention[] => {
   const change = ofItsChange(campaign, nowMs)
@@ -60,7 +72,7 @@ export const attentionFor = (
   return [
     ...(change ? [change] : []),
     ...(standing ? [standing] : []),
-    ...(campaign.reasons ?? []).map((reason) => reasonWords[reason]),
+    ...(campaign.reasons ?? []).map((reason) => wordsOf(reason, campaign.questionsWaiting ?? 1)),
     ...(day ? [day] : []),
   ]
 }

@@ -55,6 +55,7 @@ const nouns = {
   UpdateMailing: 'mails of an update',
   CrowdDecision: 'decision about waiting guests',
   SupportRemoval: 'removal of a support',
+  Question: 'question',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -68,6 +69,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Decision: ' about',
   CrowdDecision: ' of',
   SupportRemoval: ' of',
+  Question: ' about',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */
