@@ -63,6 +63,8 @@ export const paths = {
   campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
   /** One of the updates on the campaign's page. */
   campaignUpdate: (id: string, updateId: string) => `/campaigns/${encodeURIComponent(id)}#update-${updateId}`,
+  /** The questions on the campaign's page. */
+  campaignQuestions: (id: string) => `/campaigns/${encodeURIComponent(id)}#questions`,
   /** The campaign's page, which shows the status of one donation. */
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,

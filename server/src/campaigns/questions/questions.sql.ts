@@ -5,7 +5,6 @@ import { hasStopped } from '../campaign/people.sql.ts'
 import { shownStandings } from '../campaign/standing.sql.ts'
 import { jsonOrNull, oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { purgePages } from '../../platform/database/public-changes.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
@@ -149,30 +148,27 @@ export const lockQuestion = (tx: Tx, id: string): Promise<LockedQuestion | undef
 
 type Settling = { status: 'answered' | 'declined'; text: string; by: string; now: Date }
 
-export const settleOpen = async (tx: Tx, { id, campaignId }: LockedQuestion, settling: Settling): Promise<void> => {
-  const { status, text, by, now } = settling
+export const settleOpen = async (tx: Tx, id: string, { status, text, by, now }: Settling): Promise<void> => {
   await tx
     .updateTable('question')
     .set({ status, answer: text, settled_by: by, settled_at: now })
     .where('id', '=', id)
     .execute()
-  if (status === 'answered') purgePages(tx, campaignId)
 }
 
 type Removing = { reason: string; adminId: string; now: Date }
 
-export const markRemoved = async (tx: Tx, { id, campaignId }: LockedQuestion, removing: Removing): Promise<void> => {
+export const markRemoved = async (tx: Tx, id: string, { reason, adminId, now }: Removing): Promise<void> => {
   await tx
     .updateTable('question')
     .set({
       status: 'removed',
-      removed_reason: removing.reason,
-      removed_by: removing.adminId,
-      removed_at: removing.now,
+      removed_reason: reason,
+      removed_by: adminId,
+      removed_at: now,
     })
     .where('id', '=', id)
     .execute()
-  purgePages(tx, campaignId)
 }
 
 /** The owner of the campaign of a question. */
@@ -236,11 +232,5 @@ export const findQuestionAnswersOf = (db: Db, accountId: string) =>
 /** Deletes the questions of an account. Those that were answered are public and stay without the person. */
 export const eraseAsker = async (tx: Tx, { id }: { id: string }): Promise<void> => {
   await tx.deleteFrom('question').where('asker_id', '=', id).where('status', '<>', 'answered').execute()
-  const answered = await tx
-    .updateTable('question')
-    .set({ asker_id: null, is_named: false })
-    .where('asker_id', '=', id)
-    .returning('campaign_id as campaignId')
-    .execute()
-  for (const { campaignId } of answered) purgePages(tx, campaignId)
+  await tx.updateTable('question').set({ asker_id: null, is_named: false }).where('asker_id', '=', id).execute()
 }

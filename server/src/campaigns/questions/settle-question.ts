@@ -60,7 +60,7 @@ const settle = async (context: AppContext, outbox: Outbox, tx: Tx, settling: Set
   if (question?.campaignId !== campaignId) throw new DomainError('question_not_found')
   if (question.status === status && question.answer === text) return
   if (question.status !== 'open') throw new DomainError('question_settled')
-  await settleOpen(tx, question, { status, text, by: by.id, now: context.clock.now() })
+  await settleOpen(tx, questionId, { status, text, by: by.id, now: context.clock.now() })
   await tellAsker(context, outbox, tx, { ...settling, question })
 }
 
@@ -87,7 +87,7 @@ export const removeQuestion = async (
   await transact(context.db, async (tx) => {
     const question = await lockQuestion(tx, questionId)
     if (!question) throw new DomainError('question_not_found')
-    await markRemoved(tx, question, { reason, adminId, now: context.clock.now() })
+    await markRemoved(tx, questionId, { reason, adminId, now: context.clock.now() })
     const about = { ...aboutOf(question, context), reason }
     const { email, ownerEmail } = question
     const key = `question-removed:${questionId}`

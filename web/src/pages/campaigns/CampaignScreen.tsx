@@ -62,6 +62,10 @@ const PosterFoot = lazyPart(
   async () => (await import('../../features/campaigns/campaign/page/PosterFoot.tsx')).PosterFoot,
 )
 
+const CampaignQuestions = lazyPart(
+  async () => (await import('../../features/campaigns/questions/CampaignQuestions.tsx')).CampaignQuestions,
+)
+
 const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 
 const NewsInvitation = lazyPart(async () => (await import('./OwnersNews.tsx')).NewsInvitation)
@@ -130,6 +134,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               <CampaignNews campaign={campaign} />
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
+              <CampaignQuestions campaign={campaign} />
             </div>
             <PosterFoot campaignId={campaign._id} />
           </div>

@@ -23,13 +23,15 @@ type RowsProps<Row> = {
   actions: (row: Row) => ReactNode
 }
 
+const placeOf = { campaign: paths.campaign, money: paths.campaignMoney, questions: paths.campaignQuestions } as const
+
 /** Why a campaign needs attention, with a link to the details unless the day itself is the reason. */
 const Badge = ({ attention: { tone, words, opens }, campaign }: { attention: Attention; campaign: OwnCampaign }) => {
   const badge = <StatusBadge tone={tone}>{words}</StatusBadge>
   if (!opens) return badge
   return (
     <Link
-      to={opens === 'money' ? paths.campaignMoney(campaign._id) : paths.campaign(campaign._id)}
+      to={placeOf[opens](campaign._id)}
       aria-label={`${words}: ${campaign.title}`}
       className="-my-1.5 inline-flex min-h-9 items-center decoration-1 underline-offset-3 hover:underline"
     >
