@@ -49,6 +49,7 @@ import { plainStates } from './states/plain-states.ts'
 import { promiseStates } from './states/promise-states.ts'
 import { proposalStates } from './states/proposal-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
+import { questionStates } from './states/question-states.ts'
 import { receiptStates } from './states/receipt-states.ts'
 import { refundRunStates } from './states/refund-run-states.ts'
 import { refundStates } from './states/refund-states.ts'
@@ -82,6 +83,8 @@ export const areas = {
     ...payoutStates,
     ...promiseStates,
     ...updateStates,
+    ...urgentStates,
+    ...questionStates,
     ...arrangementStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],

@@ -41,7 +41,16 @@ export const myCampaigns: State[] = [
         const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, { headers })
         const [own] = (await answer.json()) as object[]
         // A title of one line is near what stands below it.
-        return { json: [{ ...own, title: 'One line', reasons: ['payout_rejected', 'dispute_open'] }] }
+        return {
+          json: [
+            {
+              ...own,
+              title: 'One line',
+              reasons: ['payout_rejected', 'dispute_open', 'questions_waiting'],
+              questionsWaiting: 2,
+            },
+          ],
+        }
       })
       await mine(page)
     },

@@ -41,7 +41,7 @@ const readSubscription = async (context: AppContext, token: string): Promise<Mai
   }
 }
 
-/** The mails to an owner about new supporters and donations. Throws invalid_token if the account was deleted. */
+/** The mails to an owner about new supporters, donations and questions. Throws invalid_token if the account was deleted. */
 const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<MailSubscription> => {
   const email = await findAddress(db, accountId)
   if (email === undefined) throw new DomainError('invalid_token')

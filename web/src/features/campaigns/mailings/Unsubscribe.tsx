@@ -66,7 +66,7 @@ const lesserWords: Readonly<Record<Lesser, { button: string; letsThrough: string
 /** The mails that a link stops if they are not about one campaign. */
 const StoppedNews = ({ email }: { email: string }) => (
   <div className="grid gap-7">
-    <Alert tone="good" live title="You get no more mails about new supporters and donations">
+    <Alert tone="good" live title="You get no more mails about new supporters, donations and questions">
       <p>
         We send none to <bdi className="wrap-anywhere">{email}</bdi>. You can turn them on again in your account.
       </p>
@@ -178,7 +178,7 @@ const Asked = ({ subscription, submission }: AskedProps) => (
     <p className="text-lg">
       <span>
         {subscription.campaignTitle === null
-          ? 'Stop mails about new supporters and donations'
+          ? 'Stop mails about new supporters, donations and questions'
           : `Stop mails about “${subscription.campaignTitle}”`}
       </span>
       <span> to </span>

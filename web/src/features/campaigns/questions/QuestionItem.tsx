@@ -34,8 +34,8 @@ const Answer = ({ answer, timeZone }: { answer: NonNullable<Question['answer']>;
 )
 
 const buttons = {
-  answer: { word: 'Answer', tone: 'primary' },
-  decline: { word: 'Decline', tone: 'secondary' },
+  answer: { word: 'Answer', tone: 'secondary' },
+  decline: { word: 'Decline', tone: 'quiet' },
   remove: { word: 'Remove…', tone: 'quiet' },
 } as const
 

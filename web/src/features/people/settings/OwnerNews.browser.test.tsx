@@ -6,8 +6,8 @@ import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { OwnerNews } from './OwnerNews.tsx'
 
-const line = page.getByText('New supporters and donations')
-const control = page.getByRole('switch', { name: 'New supporters and donations' })
+const line = page.getByText('New supporters, donations and questions')
+const control = page.getByRole('switch', { name: 'New supporters, donations and questions' })
 
 let server: Server
 let isOn: boolean

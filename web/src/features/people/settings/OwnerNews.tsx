@@ -13,7 +13,7 @@ const key = ['owner-mails'] as const
 const ownerNewsQuery = (api: Api) =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => api.call(getOwnerNews, {}, { signal }) })
 
-/** Turns the mails to an owner about new supporters and donations on or off. */
+/** Turns the mails to an owner about new supporters, donations and questions on or off. */
 export const OwnerNews = () => {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export const OwnerNews = () => {
   return (
     <div>
       <Switch
-        label="New supporters and donations"
+        label="New supporters, donations and questions"
         isOn={saving.isPending ? saving.variables : data.isOn}
         onChange={saving.mutate}
       />

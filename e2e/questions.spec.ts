@@ -1,0 +1,59 @@
+import { makePerson } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { click, fill } from './hands.ts'
+import { button, enter, field, type } from './keys.ts'
+import { makeQuestioned } from './states/question-states.ts'
+
+test('a person asks with the keyboard, the owner answers from the list of their campaigns, and everybody reads it', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+  inbox,
+  person,
+}) => {
+  const owner = await makePerson()
+  const id = await makeQuestioned(owner)
+  await page.goto(`/campaigns/${id}`)
+  await enter(page, button(page, 'Ask a question'))
+  const asking = page.getByRole('dialog', { name: 'Ask a question' })
+  await type(page, field(asking, 'Your question'), 'Where do we leave bicycles?')
+  await enter(page, button(asking, 'Send the question'))
+  const section = page.getByRole('region', { name: 'Questions' })
+  await expect(section).toContainText('It waits for an answer.')
+  await expect(section).toBeFocused()
+
+  const others = await browser.newContext({ baseURL: baseURL ?? '' })
+  const owners = await others.newPage()
+  await owners.addInitScript((token) => localStorage.setItem('muster.token', token), owner.token)
+  await owners.goto('/myCampaigns')
+  await click(owners.getByRole('link', { name: /^1 question waits: / }))
+  await expect(owners.getByRole('region', { name: 'Questions' })).toContainText('1 question waits for your answer.')
+  await click(owners.getByRole('button', { name: 'Answer: Where do we leave bicycles?' }))
+  await fill(owners.getByLabel('Your answer'), 'Behind the fire station')
+  await owners.reload()
+  await click(owners.getByRole('button', { name: 'Answer: Where do we leave bicycles?' }))
+  await expect(owners.getByLabel('Your answer')).toHaveValue('Behind the fire station')
+  await click(owners.getByRole('button', { name: 'Publish the answer' }))
+  await expect(owners.getByRole('region', { name: 'Questions' })).toContainText('Answered by')
+
+  const mail = await inbox.waitFor(person.email, /^Your question was answered/)
+  const link = mail.links.find((one) => one.endsWith('#questions')) ?? ''
+  const visitors = await (await browser.newContext()).newPage()
+  await visitors.goto(link)
+  const shown = visitors.getByRole('region', { name: 'Questions' })
+  await expect(shown).toContainText('Where do we leave bicycles?')
+  await expect(shown).toContainText('Asked by a visitor')
+  await expect(shown).toContainText('Behind the fire station')
+})
+
+test('who is signed out comes back to the questions after the login', async ({ page, person }) => {
+  const id = await makeQuestioned(await makePerson())
+  await page.goto(`/campaigns/${id}`)
+  await click(page.getByRole('link', { name: 'Log in to ask a question' }))
+  await fill(page.getByLabel('Email'), person.email)
+  await fill(page.getByLabel('Password', { exact: true }), person.password)
+  await click(page.getByRole('button', { name: 'Log in', exact: true }))
+  await expect(page.getByRole('region', { name: 'Questions' })).toBeFocused()
+  await click(page.getByRole('button', { name: 'Ask a question' }))
+  await expect(page.getByLabel('Your question')).toBeVisible()
+})
