@@ -131,8 +131,6 @@ const locked = rowShape({
   answer: 'text | null',
   /** Of who asked; null: the account was deleted. */
   email: 'text | null',
-  /** Whether they stopped the mails about the campaign. */
-  hasStopped: 'boolean',
   ownerEmail: 'text',
 })
 export type LockedQuestion = RowOf<typeof locked>
@@ -141,7 +139,7 @@ export type LockedQuestion = RowOf<typeof locked>
 export const lockQuestion = (tx: Tx, id: string): Promise<LockedQuestion | undefined> =>
   locked.sql`
     select q.id, q.campaign_id as "campaignId", c.title, q.text, q.status, q.is_named as "isNamed", q.answer, asker.email,
-      coalesce(${hasStopped(sql<string>`q.campaign_id`, sql`asker.email_key`)}, false) as "hasStopped", owner.email as "ownerEmail"
+      owner.email as "ownerEmail"
     from question q join campaign c on c.id = q.campaign_id join account as owner on owner.id = c.owner_id
     left join account as asker on asker.id = q.asker_id
     where q.id = ${id} and q.status <> 'removed' for update of q`.first(tx)

@@ -34,15 +34,15 @@ const aboutOf = (question: LockedQuestion, { config }: AppContext) => ({
   pageUrl: `${config.publicUrl}/campaigns/${question.campaignId}#questions`,
 })
 
-/** Mails who asked, unless they stopped the mails about the campaign. */
+/** Mails who asked. If they stopped the mails about the campaign, it is dropped when it would be sent. */
 const tellAsker = async (
   context: AppContext,
   outbox: Outbox,
   tx: Tx,
   { question, status, text, by }: Settling & { question: LockedQuestion },
 ): Promise<void> => {
-  const { id, campaignId, email, hasStopped } = question
-  if (email === null || hasStopped) return
+  const { id, campaignId, email } = question
+  if (email === null) return
   const stop = await stopLink(context, { campaignId, email })
   const about = { ...aboutOf(question, context), stop }
   const content =
