@@ -83,7 +83,6 @@ export const areas = {
     ...payoutStates,
     ...promiseStates,
     ...updateStates,
-    ...urgentStates,
     ...questionStates,
     ...arrangementStates,
   ],

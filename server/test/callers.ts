@@ -153,6 +153,10 @@ const insertMailing = async (t: TestApp, campaignId: string): Promise<string> =>
   await t.context.db
     .insertInto('update_mailing')
     .values({ id, campaign_id: campaignId, people: 300, leaves_at: new Date(now.getTime() + day), review: 'waiting' })
+    .execute()
+  return id
+}
+
 /** A question about a campaign, which an admin may remove. */
 const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): Promise<string> => {
   const [id, now] = [newId(), t.clock.now()]
@@ -234,27 +238,16 @@ export const useCallers = () => {
   afterAll(() => t.close())
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
-    const { campaignId, payoutId, requestId, supportId, mailingId } = things[isOwner(caller) ? caller : 'owner']
+    const own = things[isOwner(caller) ? caller : 'owner']
+    const { campaignId, payoutId, requestId, supportId, questionId, mailingId } = own
     const accountId = isOwner(caller) ? things[caller].accountId : spareId
     const others = {
       ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },
-      'update-mailings': mailingId,
+      ...{ questions: questionId, 'update-mailings': mailingId },
     }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
-    const { campaignId, payoutId, requestId, supportId, questionId } = things[isOwner(caller) ? caller : 'owner']
-    const accountId = isOwner(caller) ? things[caller].accountId : spareId
-    const others = {
-      payouts: payoutId,
-      users: accountId,
-      'refund-requests': requestId,
-      supports: supportId,
-      questions: questionId,
-    }
-    const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
-    const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':questionId', questionId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
+    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':questionId', questionId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

@@ -222,7 +222,6 @@ export const nothingWaits = {
   refundRequests: 0,
   crowds: 0,
   supports: 0,
-  updates: 0,
   quarantine: 0,
   troubles: 0,
 }

@@ -36,7 +36,6 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Changed campaigns', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
   { title: 'Updates', mails: { ...updateMailSamples, ...followMailSamples } },
-  { title: 'Urgent updates', mails: urgentMailSamples },
   { title: 'Questions about campaigns', mails: questionMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,

@@ -92,6 +92,8 @@ const kinds = {
   follows: {
     data: 'Who follows a campaign without supporting it',
     kept: 'until you stop; at the latest 14 days after the campaign’s day or its cancelling',
+    days: 14,
+  },
   questions: {
     data: 'Questions about campaigns, and their answers',
     kept: 'as long as the campaign; after you delete your account without your name, and only if they were answered',

@@ -18,7 +18,7 @@ const money: CampaignMoney = {
 const open = (figures: Partial<CampaignMoney>) => {
   const server = createServer()
   server.on(getCampaign, () => ({ ...campaign, totalRaised: 100 }))
-  server.on(listAttention, () => [{ ...campaign, reasons: ['dispute_open'] }])
+  server.on(listAttention, () => [{ ...campaign, reasons: ['dispute_open'], questionsWaiting: 0 }])
   server.on(getCampaignMoney, () => ({ ...money, ...figures }))
   server.on(listMoneyEntries, () => ({ items: [], next: null, total: 0 }))
   server.on(listSharedTexts, () => [])

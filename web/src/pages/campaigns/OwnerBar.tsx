@@ -3,8 +3,6 @@ import { useNavigate } from '../../router/hooks.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/campaign/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/campaign/manage/EndingDialog.tsx'
-import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
-import { UrgentButton } from '../../features/campaigns/promises/UrgentButton.tsx'
 import { QuestionsLink } from '../../features/campaigns/questions/QuestionsLink.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
@@ -54,7 +52,6 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
       )}
       <WriteUpdateButton campaign={campaign} />
       <QuestionsLink campaignId={campaign._id} />
-      <UrgentButton campaign={campaign} onSent={refetch} />
       <MoneyLink campaign={campaign} />
       <EndingActions campaign={campaign} onDone={done} />
     </div>
