@@ -46,6 +46,7 @@ import { unsubscribeEndpoints } from './campaigns/unsubscribe.ts'
 import { followEndpoints } from './campaigns/following.ts'
 import { uploadEndpoints } from './site/uploads.ts'
 import { updateEndpoints } from './campaigns/updates.ts'
+import { organiserEndpoints } from './campaigns/organisers.ts'
 import { urgentUpdateEndpoints } from './campaigns/urgent-updates.ts'
 import { userEndpoints } from './people/users.ts'
 
@@ -95,6 +96,11 @@ const groups = [
     name: 'Questions',
     about: 'Ask about a campaign, answer or decline. A question is public only together with its answer.',
     endpoints: questionEndpoints,
+  },
+  {
+    name: 'Organisers',
+    about: 'Invite people to co-organise a campaign, remove them or leave, and hand a campaign over to another person.',
+    endpoints: organiserEndpoints,
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

@@ -49,6 +49,8 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/questions/:questionId/answer': { text: 'Behind the fire station' },
   'POST /campaigns/:id/questions/:questionId/decline': { reason: 'It is on the page' },
   'DELETE /admin/questions/:id': { reason: 'It is an advertisement' },
+  'POST /campaigns/:id/organisers': { email: 'new@example.org' },
+  'POST /campaigns/:id/transfer': { email: 'new@example.org' },
   'POST /campaigns/:id/support': {},
   'PUT /campaigns/:id/support': { needs: 5 },
   'POST /campaigns/:id/donations/create-order': { amount: 5 },

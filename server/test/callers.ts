@@ -1,6 +1,8 @@
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { Access } from '@muster/contract/facts/access.ts'
 import type { ErrorCode } from '@muster/contract/facts/errors.ts'
+import { createDisputeEndpoint } from '@muster/contract/campaigns/disputes.ts'
+import { removeOrganiserEndpoint } from '@muster/contract/campaigns/organisers.ts'
 import { suspendUserEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,6 +12,7 @@ import { sealMine } from '../src/site/mine/mine-tokens.ts'
 import { testApp, type TestApp } from './app.ts'
 import { bodies } from './bodies.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
+import { coOrganise, handOver } from './organising.ts'
 
 export const callers = [
   'anonymous',
@@ -20,6 +23,10 @@ export const callers = [
   'unverified owner',
   'admin',
   'owning admin',
+  'co-organiser',
+  'removed co-organiser',
+  'former owner',
+  'co-organising admin',
   'expired',
   'tampered',
   'revoked',
@@ -42,7 +49,10 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 export const owners = ['owner', 'unverified owner', 'owning admin'] as const
 export type OwnerName = (typeof owners)[number]
 export const isOwner = (caller: CallerName): caller is OwnerName => (owners as readonly string[]).includes(caller)
-export const isAdmin = (caller: CallerName) => caller === 'admin' || caller === 'owning admin'
+export const isAdmin = (caller: CallerName) =>
+  caller === 'admin' || caller === 'owning admin' || caller === 'co-organising admin'
+/** Whether a caller organises, with its owner, the campaign that their calls name. */
+const isCoOrganiser = (caller: CallerName) => caller === 'co-organiser' || caller === 'co-organising admin'
 const isUnverified = (caller: CallerName) => caller === 'unverified' || caller === 'unverified owner'
 
 /** The expected refusal; null if the call is allowed. */
@@ -63,11 +73,12 @@ const refusalOf: Record<Access, (caller: CallerName, endpoint: Endpoint) => Refu
   verified: (caller) => (isUnverified(caller) ? unverified : null),
   owner: (caller) => (isOwner(caller) ? null : forbidden),
   'owner and verified': (caller) => (isOwner(caller) ? (isUnverified(caller) ? unverified : null) : forbidden),
+  'owner or co-organiser': (caller) => (isOwner(caller) || isCoOrganiser(caller) ? null : forbidden),
   'owner or admin': (caller) => (isOwner(caller) || isAdmin(caller) ? null : forbidden),
   admin: (caller) => (isAdmin(caller) ? null : forbidden),
   'admin and not owner': (caller, { ownerRefusal: error }) => {
     if (!isAdmin(caller)) return forbidden
-    return isOwner(caller) ? { status: 403, code: 'forbidden', ...(error && { error }) } : null
+    return isOwner(caller) || isCoOrganiser(caller) ? { status: 403, code: 'forbidden', ...(error && { error }) } : null
   },
 }
 
@@ -89,6 +100,7 @@ export type Things = {
   supportId: string
   mailingId: string
   questionId: string
+  disputeId: string
 }
 
 /** A payout that waits for a decision, without the money behind it. */
@@ -172,9 +184,15 @@ const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): 
 
 const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(owner)
+/** @param formerOwner who starts the campaign and hands it over */
+const give = async (t: TestApp, given: Given, owner: Person, formerOwner?: Person): Promise<Things> => {
+  const { _id: campaignId } = await given.campaign(formerOwner ?? owner)
+  if (formerOwner) await handOver(t, { id: campaignId, owner: formerOwner, person: owner })
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
   const supporter = await given.user()
   await t.as(supporter.token)(supportCampaignEndpoint, { params: { id: campaignId }, body: {} })
+  const dispute = { campaignId, type: 'other', reason: 'There is no such river' } as const
+  const raised = await t.as(supporter.token)(createDisputeEndpoint, { body: dispute })
   return {
     campaignId,
     payoutId: await insertPayout(t, campaignId, owner.user._id),
@@ -183,6 +201,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
     supportId: await insertGuest(t, campaignId),
     mailingId: await insertMailing(t, campaignId),
     questionId: await insertQuestion(t, campaignId, supporter.user._id),
+    disputeId: raised.body._id,
   }
 }
 
@@ -199,6 +218,21 @@ const endedSessions = async (t: TestApp, given: Given, admin: Person): Promise<P
   }
 }
 
+/** People who organise the campaign of an owner, or did. */
+const organisersOf = async (t: TestApp, given: Given, owner: Person, id: string) => {
+  const join = async (person: Person): Promise<Person> => {
+    await coOrganise(t, { id, owner, person })
+    return person
+  }
+  const removed = await join(await given.user())
+  await t.as(owner.token)(removeOrganiserEndpoint, { params: { id, userId: removed.user._id } })
+  return {
+    'co-organiser': await join(await given.user()),
+    'removed co-organiser': removed,
+    'co-organising admin': await join(await given.admin()),
+  }
+}
+
 type Asked = { query?: string; body?: object }
 
 /** Sets up every kind of caller, and the records that their calls can name. */
@@ -206,6 +240,7 @@ export const useCallers = () => {
   let t: TestApp
   /** An account that calls may change. */
   let spareId: string
+  let coOrganisingAdminId: string
   const things = {} as Record<OwnerName, Things>
   const tokens: Partial<Record<CallerName, string>> = {}
 
@@ -219,10 +254,15 @@ export const useCallers = () => {
       'unverified owner': await given.user(),
       'owning admin': await given.admin(),
     }
+    const formerOwner = await given.user()
+    tokens['former owner'] = formerOwner.token
     for (const name of owners) {
-      things[name] = await give(t, given, people[name])
+      things[name] = await give(t, given, people[name], name === 'owner' ? formerOwner : undefined)
       tokens[name] = people[name].token
     }
+    const organisers = await organisersOf(t, given, people.owner, things.owner.campaignId)
+    for (const [name, { token }] of Object.entries(organisers)) tokens[name as CallerName] = token
+    coOrganisingAdminId = organisers['co-organising admin'].user._id
     const { _id: unverifiedId } = people['unverified owner'].user
     await t.context.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', unverifiedId).execute()
     const [admin, otherOwner] = [await given.admin(), await given.user()]
@@ -248,6 +288,20 @@ export const useCallers = () => {
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
     return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':questionId', questionId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
+    const { campaignId, payoutId, requestId, supportId, disputeId } = things[isOwner(caller) ? caller : 'owner']
+    // An account is its own owner and has no co-organisers, so this admin asks about themselves.
+    const otherId = caller === 'co-organising admin' ? coOrganisingAdminId : spareId
+    const accountId = isOwner(caller) ? things[caller].accountId : otherId
+    const others = {
+      payouts: payoutId,
+      users: accountId,
+      'refund-requests': requestId,
+      supports: supportId,
+      disputes: disputeId,
+    }
+    const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
+    const id = kind in others ? others[kind as keyof typeof others] : campaignId
+    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':invitationId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

@@ -35,6 +35,7 @@ import { useDisputes } from './disputing.ts'
 import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'
 import { appealTokenIn } from './moderating.ts'
+import { coOrganise, handOver, inviteToOrganise } from './organising.ts'
 import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { type PersonalRule, personalTables } from './personal-data.ts'
 import { runSql } from './run-sql.ts'
@@ -170,6 +171,11 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const questionId = await asks(ending._id, 'Where is the river?')
   const answer = { params: { id: ending._id, questionId }, body: { text: 'Behind the wood' } }
   expect((await t.as(other.token)(answerQuestionEndpoint, answer)).status).toBe(200)
+  // She co-organises a campaign of another person, and hands one of hers over.
+  await coOrganise(t, { id: left, owner: other, person: ada })
+  const { _id: given } = await scene.given.campaign(ada, { title: 'Read together', executionDate })
+  await inviteToOrganise(t, { id: given, owner: ada, person: await scene.given.user() })
+  await handOver(t, { id: given, owner: ada, person: other })
   // Reports about another person's campaign, with and without the account.
   const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
   await as(reportCampaignEndpoint, report)

@@ -155,6 +155,23 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     exported: { not: 'it says when the updates of a campaign were mailed, which its page shows' },
     erased: byOffice,
   },
+  co_organiser: {
+    retention: ['campaigns'],
+    exported: { as: 'records.coOrganised' },
+    erased: 'deleted',
+  },
+  organiser_invitation: {
+    retention: ['organiser_invitations'],
+    exported: { as: 'records.organiserInvitations' },
+    erased: 'deleted',
+  },
+  campaign_transfer: {
+    retention: ['campaigns'],
+    exported: { as: 'records.handedOver' },
+    erased: {
+      kept: 'statements of payouts must show whose the campaign was; it names only accounts, which have no personal data any more',
+    },
+  },
   guest_support_token: {
     retention: ['unconfirmed_supports'],
 

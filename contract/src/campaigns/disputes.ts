@@ -226,7 +226,8 @@ export const getDisputeEndpoint = endpoint({
 
 export const setDisputeStatusEndpoint = endpoint({
   ...adminCalls.setDisputeStatus,
-  access: 'admin',
+  access: 'admin and not owner',
+  ownerRefusal: 'Another admin has to decide about a dispute of a campaign that you organise',
   summary:
     'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change. `resolved` and `rejected` release what it holds',
   params: disputeParams,

@@ -5,8 +5,8 @@ type AccessRule = {
   isVerified?: true
   /** The caller must have the role admin. */
   isAdmin?: true
-  /** How the owner of the thing that the path names is treated. */
-  owner?: 'only' | 'or admin' | 'refused'
+  /** How the owner of the thing that the path names is treated. Co-organisers of its campaign are refused like the owner, and count as other people otherwise. */
+  owner?: 'only' | 'or co-organiser' | 'or admin' | 'refused'
 }
 
 /**
@@ -26,11 +26,13 @@ export const accessRules = {
   owner: { session: 'required', owner: 'only' },
   /** That owner, whose email address must be verified. */
   'owner and verified': { session: 'required', owner: 'only', isVerified: true },
+  /** That owner, or a co-organiser of the campaign. Looked up at each call, so who was removed is refused at once. */
+  'owner or co-organiser': { session: 'required', owner: 'or co-organiser' },
   /** That owner, or a signed-in account with the role admin. */
   'owner or admin': { session: 'required', owner: 'or admin' },
   /** A signed-in account with the role admin. */
   admin: { session: 'required', isAdmin: true },
-  /** An admin who does not own the thing that the path names. */
+  /** An admin who neither owns the thing that the path names nor co-organises its campaign. */
   'admin and not owner': { session: 'required', isAdmin: true, owner: 'refused' },
 } as const satisfies Record<string, AccessRule>
 

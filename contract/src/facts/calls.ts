@@ -60,6 +60,20 @@ export const askQuestion = { method: 'POST', path: '/campaigns/:id/questions' } 
 export const withdrawQuestion = { method: 'DELETE', path: '/campaigns/:id/questions/:questionId' } as const
 export const answerQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/answer' } as const
 export const declineQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/decline' } as const
+// Co-organisers, and handing a campaign over
+export const listOrganisers = { method: 'GET', path: '/campaigns/:id/organisers' } as const
+export const inviteOrganiser = { method: 'POST', path: '/campaigns/:id/organisers' } as const
+export const removeOrganiser = { method: 'DELETE', path: '/campaigns/:id/organisers/:userId' } as const
+export const withdrawInvitation = {
+  method: 'DELETE',
+  path: '/campaigns/:id/organiser-invitations/:invitationId',
+} as const
+export const getInvitation = { method: 'GET', path: '/organiser-invitations/:token' } as const
+export const acceptInvitation = { method: 'POST', path: '/organiser-invitations/:token' } as const
+export const requestTransfer = { method: 'POST', path: '/campaigns/:id/transfer' } as const
+export const withdrawTransfer = { method: 'DELETE', path: '/campaigns/:id/transfer' } as const
+export const getTransfer = { method: 'GET', path: '/transfers/:token' } as const
+export const acceptTransfer = { method: 'POST', path: '/transfers/:token' } as const
 
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const

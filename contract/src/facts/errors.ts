@@ -104,6 +104,18 @@ export const errors = {
   mailing_left: [409, 'Its mails have left already'],
   urgent_updates_closed: [409, 'An urgent update can be sent from 48 hours before the end of a campaign until its end'],
   urgent_updates_used: [409, 'The three urgent updates of this campaign were sent'],
+  co_organisers_full: [409, 'A campaign has at most ten co-organisers, open invitations included'],
+  organiser_not_found: [404, 'This person does not co-organise the campaign any more'],
+  invitation_not_found: [404, 'This invitation was accepted or withdrawn already. Load the page again'],
+  invitation_used: [409, 'This link was used already'],
+  invitation_withdrawn: [409, 'The owner of the campaign has withdrawn this'],
+  invitation_expired: [409, 'This link has expired. Ask the owner of the campaign for a new one'],
+  invitation_of_other_account: [403, 'This was mailed to another address. Log in with the account of that address'],
+  transfer_payout_pending: [
+    409,
+    'A payout of this campaign is under way. The campaign can be handed over when it has arrived',
+  ],
+  transfer_too_soon: [409, 'This campaign was handed over less than 72 hours ago. Wait before you hand it over again'],
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, pictureNotYours],
@@ -236,6 +248,7 @@ export const errors = {
   // payouts
   nothing_to_pay_out: [409, 'Nothing to pay out'],
   payout_pending: [409, 'A payout is already pending'],
+  payouts_wait: [409, 'This campaign was handed over less than 72 hours ago. A payout can be requested after that'],
   payout_not_found: [404, 'This payout does not exist'],
   payout_decided: [409, 'This payout is already decided'],
   payout_disputed: [

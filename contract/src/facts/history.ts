@@ -22,6 +22,8 @@ export const historyModels = [
   'CrowdDecision',
   'SupportRemoval',
   'Question',
+  'CoOrganiser',
+  'CampaignTransfer',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -98,7 +98,7 @@ export const requestPayoutEndpoint = endpoint({
   response: Payout,
   status: 201,
   idempotent: true,
-  errors: ['campaign_not_found', ...standingErrors, 'nothing_to_pay_out', 'payout_pending'],
+  errors: ['campaign_not_found', ...standingErrors, 'nothing_to_pay_out', 'payout_pending', 'payouts_wait'],
 })
 
 export const getPayoutOfferEndpoint = endpoint({

@@ -6,6 +6,8 @@ import { queuesToShare, queuesToUpdate } from '../../platform/database/fair-lock
 import { purgePages } from '../../platform/database/public-changes.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import type { Owned } from '../../platform/http/access.ts'
+import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
 import { isInForce } from '../supports/thresholds/commitment.sql.ts'
 
 export type ChangedCampaign = Updateable<Tables['campaign']>
@@ -20,8 +22,8 @@ export const findOwnerOf = async (db: Db, id: string): Promise<string | null> =>
   return row?.owner_id ?? null
 }
 
-/** The owner of the campaign that a path names, for `ownerRoute`. */
-export const ownerOf = ({ id }: { id: string }, db: Db): Promise<string | null> => findOwnerOf(db, id)
+/** The owner and the co-organisers of the campaign that a path names, for `ownerRoute`. */
+export const ownerOf = ({ id }: { id: string }, db: Db): Promise<Owned | null> => findOrganisersOf(db, id)
 
 const editable = [
   'id',

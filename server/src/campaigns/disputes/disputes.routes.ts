@@ -25,6 +25,7 @@ import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/htt
 import type { Outbox } from '../../mail/index.ts'
 import { readDisputeChoices } from './dispute-choices.ts'
 import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn, type OwnRow } from './dispute-rows.sql.ts'
+import { findOrganisersOfDispute } from './disputes.sql.ts'
 import { presentCase, presentForAdmin, presentMessage, presentOwn } from './disputes.present.ts'
 import { raiseDispute } from './raise-dispute.ts'
 import { sendMessage } from './send-message.ts'
@@ -90,15 +91,19 @@ export const disputeRoutes = (context: RouteContext, outbox: Outbox): Route[] =>
     ownerRoute(answerSharedTextEndpoint, ownerOf, ({ params: { id, disputeId }, body, user, db }) =>
       answerAsOwner({ ...context, db, outbox }, { campaignId: id, disputeId, ownerId: user.id, text: body.text }),
     ),
-    route(setDisputeStatusEndpoint, async ({ params, body, user, db }) => {
-      const { status, resolutionNotes } = body
-      await setStatus({ ...context, db }, outbox, {
-        disputeId: params.id,
-        adminId: user.id,
-        status,
-        notes: resolutionNotes,
-      })
-      return readCase(db, params.id)
-    }),
+    ownerRoute(
+      setDisputeStatusEndpoint,
+      ({ id }, db) => findOrganisersOfDispute(db, id),
+      async ({ params, body, user, db }) => {
+        const { status, resolutionNotes } = body
+        await setStatus({ ...context, db }, outbox, {
+          disputeId: params.id,
+          adminId: user.id,
+          status,
+          notes: resolutionNotes,
+        })
+        return readCase(db, params.id)
+      },
+    ),
   ]
 }

@@ -3,6 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { Owned } from '../../platform/http/access.ts'
+import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
@@ -29,6 +31,12 @@ export const shareCampaignOf = async (tx: Tx, disputeId: string): Promise<void> 
     .where('id', '=', (of) => of.selectFrom('dispute').select('campaign_id').where('id', '=', disputeId))
     .forShare()
     .execute()
+}
+
+/** Who organises the campaign that a dispute is about; null: there is no such dispute. */
+export const findOrganisersOfDispute = async (db: Db, id: string): Promise<Owned | null> => {
+  const row = await db.selectFrom('dispute').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  return row ? findOrganisersOf(db, row.campaign_id) : null
 }
 
 /** Whether a donation belongs to this account and this campaign. */

@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext, RouteContext } from '../../platform/context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../platform/http/paging.ts'
 import type { Page } from '../../platform/http/answers.ts'
+import { ownedBy } from '../../platform/http/access.ts'
 import { ownerRoute, route, type Route } from '../../platform/http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { appealPath } from './appeal-link.ts'
@@ -66,7 +67,7 @@ const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
 
 const personRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   // The account is its own “owner”, so an admin cannot decide about their own.
-  const itself = ({ id }: { id: string }) => Promise.resolve(id)
+  const itself = ({ id }: { id: string }) => Promise.resolve(ownedBy(id))
   return [
     ownerRoute(contract.suspendUserEndpoint, itself, ({ params, body, user, db }) =>
       decidePerson({ ...context, db }, outbox, { accountId: params.id, adminId: user.id, action: 'suspend', ...body }),

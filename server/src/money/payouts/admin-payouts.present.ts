@@ -10,7 +10,7 @@ import { isRecipientNew, isUnsettled } from './payout-rules.ts'
 import { presentNextAddress, presentPayout } from './payouts.present.ts'
 
 /** A payout as shown in the admins' list. */
-export const presentListed = (row: ListedRow, viewerId: string): ListedPayout => ({
+export const presentListed = (row: ListedRow): ListedPayout => ({
   ...presentPayout(row),
   owner: presentPerson({
     id: row.owner_id,
@@ -18,7 +18,7 @@ export const presentListed = (row: ListedRow, viewerId: string): ListedPayout =>
     name: row.owner_name,
     image_url: row.owner_image_url,
   }),
-  isOwn: row.owner_id === viewerId,
+  isOwn: row.is_own,
   isUnsettled: isUnsettled(row),
   isCancelled: row.campaign_cancelled_at !== null,
 })
@@ -70,8 +70,8 @@ const isRecipientConfirmed = (row: DecisionRow, { email, isConfirmed }: KnownPay
   row.recipient_paypal_email === email ? isConfirmed : row.recipient_paypal_email !== row.owner_email
 
 /** A payout with everything needed to decide about it. */
-export const presentDetails = (row: DecisionRow, viewerId: string, related: Related): PayoutDetails => ({
-  ...presentListed(row, viewerId),
+export const presentDetails = (row: DecisionRow, related: Related): PayoutDetails => ({
+  ...presentListed(row),
   ownerEmail: inLetters(row.owner_email),
   ownerSince: row.owner_since.toISOString(),
   campaign: presentFigures(row, related.money),

@@ -1,15 +1,24 @@
 import type { PayoutSort, PayoutStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isOrganiser } from '../../campaigns/index.ts'
 import { orderOf, type Place } from './payout-pages.ts'
 import { selectPayouts } from './payouts.sql.ts'
 
-export type PayoutFilter = { status: PayoutStatus | ''; sort: PayoutSort; after: Place | null; limit: number }
+export type PayoutFilter = {
+  viewerId: string
+  status: PayoutStatus | ''
+  sort: PayoutSort
+  after: Place | null
+  limit: number
+}
 
-const withOwner = (db: Db) =>
+/** @param viewerId the admin who reads them */
+const withOwner = (db: Db, viewerId: string) =>
   selectPayouts(db)
     .innerJoin('account as owner', 'owner.id', 'payout.owner_id')
     .select(['owner.username as owner_username', 'owner.name as owner_name', 'owner.image_url as owner_image_url'])
+    .select(isOrganiser(viewerId, { id: sql`payout.campaign_id`, ownerId: sql`payout.owner_id` }).as('is_own'))
 
 const afterPlace = ({ by, direction }: ReturnType<typeof orderOf>, { key, id }: Place) => {
   const row = sql`(${sql.ref(`payout.${by}`)}, payout.id)`
@@ -18,9 +27,9 @@ const afterPlace = ({ by, direction }: ReturnType<typeof orderOf>, { key, id }: 
 }
 
 /** Payouts of all campaigns from a position on, with their owners. */
-export const findPayouts = (db: Db, { status, sort, after, limit }: PayoutFilter) => {
+export const findPayouts = (db: Db, { viewerId, status, sort, after, limit }: PayoutFilter) => {
   const order = orderOf(sort)
-  return withOwner(db)
+  return withOwner(db, viewerId)
     .$if(status !== '', (query) => query.where('payout.status', '=', status as PayoutStatus))
     .$if(after !== null, (query) => query.where(afterPlace(order, after as Place)))
     .orderBy(`payout.${order.by}`, order.direction)
@@ -48,8 +57,8 @@ export const countPayouts = async (db: Db, status: PayoutStatus | ''): Promise<n
 }
 
 /** A payout with everything needed to decide about it, except data of other capabilities. */
-export const findForDecision = (db: Db, id: string) =>
-  withOwner(db)
+export const findForDecision = (db: Db, id: string, viewerId: string) =>
+  withOwner(db, viewerId)
     .leftJoin('account as decider', 'decider.id', 'payout.decided_by')
     .leftJoin('quarantine', (join) => join.on('quarantine.source', '=', sql<string>`'transfer:' || payout.id`))
     .select([

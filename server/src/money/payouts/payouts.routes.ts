@@ -64,14 +64,14 @@ const adminsRoutes = (context: MoneyRouteContext): Route[] => {
       const { status, sort, limit, cursor } = query
       const after = readPayoutCursor(sort, cursor)
       const [rows, total] = await Promise.all([
-        findPayouts(db, { status, sort, after, limit: limit + 1 }),
+        findPayouts(db, { viewerId: user.id, status, sort, after, limit: limit + 1 }),
         after === null ? countPayouts(db, status) : undefined,
       ])
       const { items, next } = payoutPageOf(sort, rows, limit)
-      return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
+      return { items: items.map(presentListed), next, ...(total !== undefined && { total }) }
     }),
     route(getPayoutEndpoint, async ({ params, user, db }) => {
-      const row = await findForDecision(db, params.id)
+      const row = await findForDecision(db, params.id, user.id)
       if (!row) throw new DomainError('payout_not_found')
       const now = clock.now()
       const [money, uncovered, stopping, disputes, recipient] = await Promise.all([
@@ -82,7 +82,7 @@ const adminsRoutes = (context: MoneyRouteContext): Route[] => {
         findRecipient(db, row.owner_id, now),
       ])
       if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
-      return presentDetails(row, user.id, {
+      return presentDetails(row, {
         money,
         uncovered,
         isDisputed: stopping.length > 0,
@@ -94,7 +94,8 @@ const adminsRoutes = (context: MoneyRouteContext): Route[] => {
 }
 
 /**
- * Only an admin who does not own the campaign may decide. The owner of a payout never changes, so this is checked first, without a lock.
+ * Only an admin who does not organise the campaign may decide. The owner of a payout never changes, and who becomes a co-organiser at this moment
+ * decided as another person, so this is checked first, without a lock.
  */
 const decidingRoutes = (context: MoneyRouteContext): Route[] => {
   const findOwner = ({ id }: { id: string }, db: Db) => findPayoutOwner(db, id)

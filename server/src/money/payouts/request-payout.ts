@@ -1,4 +1,5 @@
-import { requireStarts } from '../../campaigns/index.ts'
+import { findTransferredAt, requireStarts, waitsUntil } from '../../campaigns/index.ts'
+import { instantInWords } from '../../mail/index.ts'
 import { availableBalance } from '../ledger/balance.sql.ts'
 import { bookPayout } from '../ledger/book.ts'
 import { heldInAll } from '../ledger/held-now.ts'
@@ -37,6 +38,14 @@ const computeAmounts = async (tx: Tx, campaignId: string, now: Date): Promise<Pa
   }
 }
 
+/** Throws payouts_wait if the campaign was handed over lately: the former owner may not have wanted that, and has time to say so. */
+const requireSettledOwner = async (tx: Tx, campaignId: string, now: Date): Promise<void> => {
+  const transferredAt = await findTransferredAt(tx, campaignId)
+  if (!transferredAt || waitsUntil(transferredAt) <= now) return
+  const message = `This campaign was handed over. A payout can be requested from ${instantInWords(waitsUntil(transferredAt))}`
+  throw new DomainError('payouts_wait', { message })
+}
+
 const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: string, now: Date): Promise<string> => {
   const payable = await computeAmounts(tx, campaignId, now)
   const id = newId()
@@ -69,7 +78,7 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
 
 /**
  * Requests a payout of everything that a campaign has available and that is held neither in disputes nor for donors, and reserves the money until an
- * admin decides. Throws campaign_not_found, payout_pending, nothing_to_pay_out and the errors of `requireStarts`.
+ * admin decides. Throws campaign_not_found, forbidden, payout_pending, payouts_wait, nothing_to_pay_out and the errors of `requireStarts`.
  */
 export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   try {
@@ -77,8 +86,11 @@ export const requestPayout = async ({ db, clock }: AppContext, request: Request,
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
       requireStarts(campaign)
+      // It may have been handed over since access was checked.
+      if (campaign.ownerId !== request.ownerId) throw new DomainError('forbidden')
       if (await findPending(tx, request.campaignId)) throw new DomainError('payout_pending')
       const now = clock.now()
+      await requireSettledOwner(tx, request.campaignId, now)
       const { email } = await findRecipient(tx, request.ownerId, now)
       return bind(tx, await record(tx, request, email, now))
     })

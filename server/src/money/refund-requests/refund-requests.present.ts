@@ -4,12 +4,12 @@ import { minorToMajor } from '../../platform/base/money.ts'
 import type { WaitingRow } from './waiting-requests.sql.ts'
 
 /** A request that waits, for an admin. */
-export const presentWaiting = (row: WaitingRow, viewerId: string): WaitingRefundRequest => ({
+export const presentWaiting = (row: WaitingRow): WaitingRefundRequest => ({
   _id: row.id,
   donationId: row.donationId,
   campaignId: row.campaignId,
   campaignTitle: row.campaignTitle,
-  isOwn: row.ownerId === viewerId,
+  isOwn: row.isOwn,
   donorEmail: inLettersOrNull(row.donorEmail),
   createdAt: row.createdAt.toISOString(),
   donated: minorToMajor(row.givenMinor),

@@ -26,9 +26,13 @@ export const refundRequestRoutes = (context: MoneyRouteContext): Route[] => [
     conclude: ({ db }, donationId) => concludeRequest({ ...context, db }, donationId),
   }),
   route(listRefundRequestsEndpoint, async ({ query: { cursor, limit }, user, db }) => {
-    const found = await findWaiting(db, readTimeCursor(oldestFirst, cursor), limit + 1)
+    const found = await findWaiting(db, {
+      viewerId: user.id,
+      after: readTimeCursor(oldestFirst, cursor),
+      limit: limit + 1,
+    })
     const { items, next } = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
-    return { items: items.map((row) => presentWaiting(row, user.id)), next }
+    return { items: items.map(presentWaiting), next }
   }),
   ownerRoute(
     closeRefundRequestEndpoint,

@@ -1,10 +1,11 @@
 import { refundRequestObstacles } from '@muster/contract/facts/refund-requests.ts'
 import { sql } from 'kysely'
-import { shownTitle } from '../../campaigns/index.ts'
+import { isOrganiser, ownerOf, shownTitle } from '../../campaigns/index.ts'
 import { donors } from '../../people/index.ts'
 import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
+import type { Owned } from '../../platform/http/access.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 const waiting = rowShape({
@@ -12,7 +13,7 @@ const waiting = rowShape({
   donationId: 'uuid',
   campaignId: 'uuid',
   campaignTitle: 'text',
-  ownerId: 'uuid',
+  isOwn: 'boolean',
   donorEmail: 'text | null',
   createdAt: 'timestamptz',
   givenMinor: 'bigint',
@@ -37,10 +38,13 @@ export const leftOfDonation = sql`(donation.amount_minor - coalesce(
     (select sum(amount_minor) from refund where donation_id = donation.id and status <> 'failed'), 0))::bigint`
 
 /** The requests that wait for an admin, oldest first. */
-export const findWaiting = (db: Db, after: TimePlace | null, limit: number): Promise<WaitingRow[]> =>
+export const findWaiting = (
+  db: Db,
+  { viewerId, after, limit }: { viewerId: string; after: TimePlace | null; limit: number },
+): Promise<WaitingRow[]> =>
   waiting.sql`
     select request.id, request.donation_id as "donationId", request.campaign_id as "campaignId",
-      ${shownTitle} as "campaignTitle", campaign.owner_id as "ownerId",
+      ${shownTitle} as "campaignTitle", ${isOrganiser(viewerId, { id: sql`campaign.id`, ownerId: sql`campaign.owner_id` })} as "isOwn",
       case when donor.deleted_at is null then nullif(donor.email, '') end as "donorEmail",
       request.created_at as "createdAt", donation.amount_minor as "givenMinor", ${leftOfDonation} as "leftMinor",
       case when refused.problem is null then coalesce(request.obstacle, 'refused') else 'refused' end as obstacle, refused.problem
@@ -108,13 +112,8 @@ export const markClosed = async (tx: Tx, id: string, { closedBy, closedAt, reaso
     .execute()
 }
 
-/** The owner of the campaign that a request is about; null: there is no such request. */
-export const findOwnerOfRequest = async (db: Db, id: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('refund_request')
-    .innerJoin('campaign', 'campaign.id', 'refund_request.campaign_id')
-    .select('campaign.owner_id')
-    .where('refund_request.id', '=', id)
-    .executeTakeFirst()
-  return row?.owner_id ?? null
+/** Who organises the campaign that a request is about; null: there is no such request. */
+export const findOwnerOfRequest = async (db: Db, id: string): Promise<Owned | null> => {
+  const row = await db.selectFrom('refund_request').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  return row ? ownerOf({ id: row.campaign_id }, db) : null
 }

@@ -61,6 +61,11 @@ const kinds = {
     data: 'Campaigns that you start',
     kept: 'until they are deleted; if people joined, they stay without your name after you delete your account',
   },
+  organiser_invitations: {
+    data: 'Invitations to organise a campaign: the mail address, who sent it and what became of it',
+    kept: '30 days after the link in the mail expires',
+    days: 30,
+  },
   unused_pictures: {
     data: 'Uploaded pictures that nothing shows',
     setting: 'RETENTION_UNUSED_PICTURES_DAYS',

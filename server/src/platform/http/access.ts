@@ -40,8 +40,14 @@ export type FoundSession = {
 /** Finds the caller of a session token; null if there is no such session, or if it has ended. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-/** Finds the account that owns the record in a path; null if the record does not exist. */
-export type FindOwner = (params: never, db: Database) => Promise<string | null>
+/** Whose a record is: an account, and the co-organisers of the campaign that it belongs to. */
+export type Owned = { ownerId: string; coOrganiserIds: readonly string[] }
+
+/** A record that belongs to one account and to no campaign. */
+export const ownedBy = (ownerId: string): Owned => ({ ownerId, coOrganiserIds: [] })
+
+/** Finds whose the record in a path is; null if the record does not exist. */
+export type FindOwner = (params: never, db: Database) => Promise<Owned | null>
 
 export const bearerToken = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null
@@ -72,13 +78,15 @@ export const authorize = (
 const notFoundCode = ({ errors }: Endpoint): ErrorCode =>
   errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
 
-const checkOwner = (endpoint: Endpoint, caller: Caller, ownerId: string): void => {
+const checkOwner = (endpoint: Endpoint, caller: Caller, { ownerId, coOrganiserIds }: Owned): void => {
   const { owner } = ruleOf(endpoint.access)
   const isOwner = ownerId === caller.id
-  if (owner === 'refused' && isOwner) {
+  const isOrganiser = isOwner || coOrganiserIds.includes(caller.id)
+  if (owner === 'refused' && isOrganiser) {
     throw new DomainError('forbidden', { ...(endpoint.ownerRefusal && { message: endpoint.ownerRefusal }) })
   }
   if (owner === 'only' && !isOwner) throw new DomainError('forbidden')
+  if (owner === 'or co-organiser' && !isOrganiser) throw new DomainError('forbidden')
   if (owner === 'or admin' && !isOwner && caller.role !== 'admin') throw refuseRole(caller)
 }
 
@@ -103,9 +111,9 @@ export const authorizeRequest = async (
     return
   }
   if (owner) {
-    const ownerId = await findOwner?.(request.params as never, db)
-    if (!ownerId) throw new DomainError(notFoundCode(endpoint))
-    checkOwner(endpoint, caller, ownerId)
+    const owned = await findOwner?.(request.params as never, db)
+    if (!owned) throw new DomainError(notFoundCode(endpoint))
+    checkOwner(endpoint, caller, owned)
   }
   if (isVerified) requireVerified(caller)
 }

@@ -7,7 +7,15 @@ import type { CsvFile } from '../base/csv.ts'
 import { type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
-import { type Authenticate, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
+import {
+  type Authenticate,
+  authorize,
+  authorizeRequest,
+  bearerToken,
+  type Caller,
+  type FindOwner,
+  type Owned,
+} from './access.ts'
 import { isOfPage, type Limits } from './limits.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
@@ -78,7 +86,7 @@ type AnyHandler =
 type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
   db: Database,
-) => Promise<string | null>
+) => Promise<Owned | null>
 
 /** An endpoint with its handler. A value, so that the app can register a list and a test can compare it with the contract. */
 export type Route = {

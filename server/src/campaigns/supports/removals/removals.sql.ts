@@ -4,7 +4,9 @@ import { shownTitle } from '../../campaign/campaign-rows.sql.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { jsonOrNull } from '../../../platform/database/columns.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
+import type { Owned } from '../../../platform/http/access.ts'
 import type { TimePlace } from '../../../platform/http/paging.ts'
+import { findOrganisersOf } from '../../organisers/organiser-ids.sql.ts'
 import { keyOf } from '../supports.sql.ts'
 
 /** A support of a person with an address, for an admin who removes it. */
@@ -58,20 +60,20 @@ export const insertRemoval = async (tx: Tx, removal: Removal, now: Date): Promis
     .execute()
 }
 
-/** The owner of the campaign of a support, of one that was removed, or of one that was pointed out. */
-export const findOwnerOfSupport = async (db: Db, id: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('campaign')
-      .select('owner_id')
-      .where(
-        sql<boolean>`id in (
-          select campaign_id from support where id = ${id} union all select campaign_id from support_removal where id = ${id}
-        )`,
-      )
-      .limit(1)
-      .executeTakeFirst()
-  )?.owner_id ?? null
+/** Who organises the campaign of a support, of one that was removed, or of one that was pointed out. */
+export const findOwnerOfSupport = async (db: Db, id: string): Promise<Owned | null> => {
+  const row = await db
+    .selectFrom('campaign')
+    .select('id')
+    .where(
+      sql<boolean>`id in (
+        select campaign_id from support where id = ${id} union all select campaign_id from support_removal where id = ${id}
+      )`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row ? findOrganisersOf(db, row.id) : null
+}
 
 const allowed = rowShape({ campaignId: 'uuid', email: 'text | null', title: 'text' })
 

@@ -1,5 +1,6 @@
 import { listUsersEndpoint, trustUserEndpoint } from '@muster/contract/people/users.ts'
 import type { RouteContext } from '../../../platform/context.ts'
+import { ownedBy } from '../../../platform/http/access.ts'
 import { ownerRoute, route, type Route } from '../../../platform/http/route.ts'
 import type { Outbox } from '../../../mail/index.ts'
 import { presentListed } from '../accounts.present.ts'
@@ -15,7 +16,7 @@ export const userRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
   // The account is its own “owner”, so an admin cannot decide about their own.
   ownerRoute(
     trustUserEndpoint,
-    ({ id }) => Promise.resolve(id),
+    ({ id }) => Promise.resolve(ownedBy(id)),
     ({ params, body, db }) => trustUser({ ...context, db }, outbox, { id: params.id, ...body }),
   ),
 ]

@@ -26,6 +26,8 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   crowd_decision: 'CrowdDecision',
   support_removal: 'SupportRemoval',
   question: 'Question',
+  co_organiser: 'CoOrganiser',
+  campaign_transfer: 'CampaignTransfer',
 }
 
 /** The API's model name of a table. */

@@ -94,6 +94,11 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         )
         when 'question' then (
           select title from campaign join question on question.campaign_id = campaign.id where question.id = entry.record_id
+        when 'co_organiser' then (
+          select title from campaign join co_organiser m on m.campaign_id = campaign.id where m.id = entry.record_id
+        )
+        when 'campaign_transfer' then (
+          select title from campaign join campaign_transfer t on t.campaign_id = campaign.id where t.id = entry.record_id
         )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id

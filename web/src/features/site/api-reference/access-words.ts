@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   'verified or guest': 'Verified address, or a guest’s',
   owner: 'Owner',
   'owner and verified': 'Owner, verified address',
+  'owner or co-organiser': 'Owner or co-organiser',
   'owner or admin': 'Owner or admin',
   admin: 'Admin',
   'admin and not owner': 'Admin, not the owner',

@@ -56,6 +56,8 @@ const nouns = {
   CrowdDecision: 'decision about waiting guests',
   SupportRemoval: 'removal of a support',
   Question: 'question',
+  CoOrganiser: 'role as a co-organiser',
+  CampaignTransfer: 'handing over',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -70,6 +72,8 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   CrowdDecision: ' of',
   SupportRemoval: ' of',
   Question: ' about',
+  CoOrganiser: ' of',
+  CampaignTransfer: ' of',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */

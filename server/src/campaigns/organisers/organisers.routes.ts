@@ -1,0 +1,101 @@
+import type { InvitationKind } from '@muster/contract/facts/organisers.ts'
+import * as contract from '@muster/contract/campaigns/organisers.ts'
+import { ownerOf } from '../campaign/campaigns.sql.ts'
+import { hiddenError } from '../campaign/standing-rules.ts'
+import { DomainError } from '../../platform/base/errors.ts'
+import type { RouteContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
+import { ownerRoute, route, type Route } from '../../platform/http/route.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { acceptInvitation, readInvitation } from './accept.ts'
+import { acceptTransfer } from './accept-transfer.ts'
+import { invite, withdrawInvitation } from './invite.ts'
+import { presentMailed, presentOpen, presentOrganisers } from './organisers.present.ts'
+import { findCoOrganisers, findOpenInvitations, findOrganised, findOwner } from './organisers.sql.ts'
+import { removeOrganiser } from './remove-organiser.ts'
+
+type Context = RouteContext & { outbox: Outbox }
+type Params = { id: string }
+
+const readOrganisers = async (db: Database, campaignId: string, viewer: Caller, now: Date) => {
+  const owner = await findOwner(db, campaignId)
+  if (!owner) throw new DomainError('campaign_not_found')
+  // Only the owner knows whom they invited.
+  const open = owner.id === viewer.id ? await findOpenInvitations(db, campaignId, now) : []
+  return presentOrganisers(owner, await findCoOrganisers(db, campaignId), open)
+}
+
+/** What a mailed link is about. It changes nothing, because mail scanners open links. */
+const readMailed = async (
+  { clock }: Context,
+  db: Database,
+  { makes, token, caller }: { makes: InvitationKind; token: string; caller: Caller | null },
+) => {
+  const invitation = await readInvitation(db, makes, token)
+  const campaign = await findOrganised(db, invitation.campaignId)
+  if (!campaign) throw new DomainError('invalid_token')
+  if (campaign.standing === 'hidden') throw hiddenError(campaign)
+  return presentMailed(invitation, campaign, caller, clock.now())
+}
+
+const ownersRoutes = (context: Context): Route[] => {
+  const { clock, config } = context
+  const inviteTo =
+    (makes: InvitationKind) =>
+    async ({
+      params,
+      body,
+      user,
+      db,
+      info,
+    }: {
+      params: Params
+      body: { email: string }
+      user: Caller
+      db: Database
+      info: { ip: string }
+    }) =>
+      presentOpen(
+        await invite(
+          { ...context, db },
+          { campaignId: params.id, makes, email: body.email, owner: user, ip: config.rateLimit ? info.ip : null },
+        ),
+      )
+  return [
+    ownerRoute(contract.listOrganisersEndpoint, ownerOf, ({ params, user, db }) =>
+      readOrganisers(db, params.id, user, clock.now()),
+    ),
+    ownerRoute(contract.inviteOrganiserEndpoint, ownerOf, inviteTo('co_organiser')),
+    ownerRoute(contract.withdrawInvitationEndpoint, ownerOf, ({ params, db }) =>
+      withdrawInvitation({ ...context, db }, { campaignId: params.id, id: params.invitationId, makes: 'co_organiser' }),
+    ),
+    ownerRoute(contract.removeOrganiserEndpoint, ownerOf, ({ params, user, db }) =>
+      removeOrganiser({ ...context, db }, { campaignId: params.id, accountId: params.userId, caller: user }),
+    ),
+    ownerRoute(contract.requestTransferEndpoint, ownerOf, inviteTo('owner')),
+    ownerRoute(contract.withdrawTransferEndpoint, ownerOf, ({ params, db }) =>
+      withdrawInvitation({ ...context, db }, { campaignId: params.id, makes: 'owner' }),
+    ),
+  ]
+}
+
+/** Routes of the people who organise a campaign, and of the mailed links by which they become it. */
+export const organiserRoutes = (given: RouteContext, outbox: Outbox): Route[] => {
+  const context = { ...given, outbox }
+  return [
+    ...ownersRoutes(context),
+    route(contract.getInvitationEndpoint, ({ params, user, db }) =>
+      readMailed(context, db, { makes: 'co_organiser', token: params.token, caller: user }),
+    ),
+    route(contract.acceptInvitationEndpoint, ({ params, user, db }) =>
+      acceptInvitation({ ...context, db }, { token: params.token, caller: user }),
+    ),
+    route(contract.getTransferEndpoint, ({ params, user, db }) =>
+      readMailed(context, db, { makes: 'owner', token: params.token, caller: user }),
+    ),
+    route(contract.acceptTransferEndpoint, ({ params, user, db }) =>
+      acceptTransfer({ ...context, db }, { token: params.token, caller: user }),
+    ),
+  ]
+}
