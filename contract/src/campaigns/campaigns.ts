@@ -7,6 +7,7 @@ import { CampaignChange, CampaignInput } from './campaign-input.ts'
 import { campaignFields, maskOf, schemasOf, unlistedFields } from './fields.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
+import { Transfer } from './transfer.ts'
 import { UrgentUpdate } from './urgent-update.ts'
 import { Came, CommitmentState, Decision, Next } from './thresholds.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
@@ -49,6 +50,10 @@ export const Campaign = z.object({
   following: z.nullable(z.boolean()),
   /** What its owner told everyone at once, newest first; left out if there was nothing. */
   urgentUpdates: z.optional(z.array(UrgentUpdate)),
+  /** Who organises it with its owner; left out if nobody does. */
+  coOrganisers: z.optional(z.array(Person)),
+  /** When its owners handed it over, newest first; left out if none did. */
+  transfers: z.optional(z.array(Transfer)),
   came: Came,
   /** When start or end last changed after people signed; null: they did not, or the campaign is over or cancelled. */
   timesChangedAt: z.nullable(Instant),
@@ -69,6 +74,8 @@ export const CampaignSummary = z.omit(Campaign, {
   commitment: true,
   following: true,
   urgentUpdates: true,
+  coOrganisers: true,
+  transfers: true,
   came: true,
   timesChangedAt: true,
   meetingChangedAt: true,

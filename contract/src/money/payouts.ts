@@ -9,6 +9,7 @@ import {
   payoutFindings,
 } from '../facts/payouts.ts'
 import { Person } from '../people/accounts.ts'
+import { Transfer } from '../campaigns/transfer.ts'
 import { DisputeStatus, DisputeType } from '../campaigns/dispute-status.ts'
 import { disputeHolds } from '../facts/disputes.ts'
 import { standingErrors } from '../facts/moderation.ts'
@@ -40,8 +41,10 @@ export const Payout = z.object({
   _id: Id,
   campaignId: Id,
   campaignTitle: z.string(),
-  /** The owner's payout address at the time of the request. */
+  /** The owner's payout address at the time of the request. Empty for an owner who has taken the campaign over since. */
   recipientPaypalEmail: z.string(),
+  /** When the campaign was handed over before the request, newest first; left out if it was not. */
+  transfers: z.optional(z.array(Transfer)),
   ...payoutAmounts,
   createdAt: Instant,
   status: PayoutStatus,
@@ -84,6 +87,8 @@ export const PayoutOffer = z.object({
   nextAddress: z.nullable(NextAddress),
   /** Whether a payout is already waiting for a decision. */
   isPending: z.boolean(),
+  /** From when a payout can be requested, because the campaign was handed over lately; left out if it can be requested now. */
+  waitsUntil: z.optional(Instant),
 })
 export type PayoutOffer = z.infer<typeof PayoutOffer>
 

@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../platform/database/rows.ts'
 import { cameOf, commitmentOf } from '../supports/thresholds/commitment.sql.ts'
 import { listedColumns, unlistedColumns } from './campaign-columns.ts'
+import { coOrganisersShown, type TransferRows, transfersOf } from '../organisers/organiser-ids.sql.ts'
+import type { PersonRow } from '../../people/index.ts'
 import type { Hits } from '../search/campaign-hits.sql.ts'
 
 /** The title of `campaign` for people who only supported it or donated to it. */
@@ -82,6 +84,9 @@ const shown = rowShape({
   following: 'boolean | null',
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
   urgent_updates: jsonOrNull<{ _id: string; title: string; text: string; createdAt: string }[]>(),
+  urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
+  co_organisers: jsonOrNull<PersonRow[]>(),
+  transfers: jsonOrNull<TransferRows>(),
   came: 'integer | null',
   times_changed_at: 'timestamptz | null',
   meeting_changed_at: 'timestamptz | null',
@@ -96,6 +101,8 @@ const urgentUpdates = sql`(
   where u.campaign_id = c.id and m.is_urgent and u.removed_at is null
 ) as urgent_updates`
 
+const organisation = sql`${coOrganisersShown(sql`c.id`)} as co_organisers, ${transfersOf(sql`c.id`)} as transfers`
+
 /** When the arrangements last changed after people signed. */
 const arrangementsChanged = sql`
   (select max(v.created_at) from promise_version v
@@ -106,6 +113,7 @@ const arrangementsChanged = sql`
 const forVisitor = ({ id }: { id: string }) => shown.sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
       false as following, null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
+      null::integer as came, ${urgentUpdates}, ${organisation}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`
 
@@ -122,6 +130,7 @@ const forPerson = ({ id, viewerId }: { id: string; viewerId: string }) => shown.
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
       s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${following(viewerId)} as following, ${urgentUpdates},
       ${arrangementsChanged}
+      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}, ${organisation}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`

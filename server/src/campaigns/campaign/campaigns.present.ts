@@ -24,6 +24,7 @@ import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
+import { presentTransfers } from '../organisers/organisers.present.ts'
 import { instantOf } from './time-on-day.ts'
 
 /** The owner of a campaign, with the address for admins and the owner. */
@@ -87,6 +88,8 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
       createdAt: new Date(update.createdAt).toISOString(),
     })),
   }),
+  ...(row.co_organisers && { coOrganisers: row.co_organisers.map(presentPerson) }),
+  ...(row.transfers && { transfers: presentTransfers(row.transfers) }),
   came: row.came,
   ...presentChanges(row, now),
 })

@@ -1,8 +1,10 @@
 import type { MailedInvitation, OpenInvitation, Organisers } from '@muster/contract/campaigns/organisers.ts'
+import type { Transfer } from '@muster/contract/campaigns/transfer.ts'
 import { type PersonRow, presentPerson } from '../../people/index.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { stateOf } from './invitation-rules.ts'
+import type { TransferRows } from './organiser-ids.sql.ts'
 import type { findCoOrganisers, InvitationRow, OrganisedCampaign } from './organisers.sql.ts'
 
 /** The name of an account in mails, as the site shows it. */
@@ -35,6 +37,13 @@ export const presentOrganisers = (
     transfer: transfer ? presentOpen(transfer) : null,
   }
 }
+
+export const presentTransfers = (rows: TransferRows): Transfer[] =>
+  rows.map(({ from, to, at }) => ({
+    from: presentPerson(from).displayName,
+    to: presentPerson(to).displayName,
+    at: new Date(at).toISOString(),
+  }))
 
 /** What the page of a mailed link shows to this caller. */
 export const presentMailed = (

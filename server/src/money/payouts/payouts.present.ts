@@ -1,6 +1,7 @@
 import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import type { KnownPayoutAddress } from '../../people/index.ts'
+import { presentTransfers } from '../../campaigns/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
 import type { PayableNow, PendingNow } from './find-payable.ts'
 import type { Payable, PayoutRow } from './payouts.sql.ts'
@@ -20,6 +21,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   campaignId: row.campaign_id,
   campaignTitle: row.campaign_title,
   recipientPaypalEmail: inLetters(row.recipient_paypal_email),
+  ...(row.transfers && { transfers: presentTransfers(row.transfers) }),
   ...presentAmounts({
     grossMinor: row.gross_minor,
     processorFeeMinor: row.processor_fee_minor,
@@ -37,6 +39,12 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   reason: row.reject_reason,
 })
 
+/** A payout as the campaign's owner sees it. Only who requested it sees its address. */
+export const presentForOwner = (row: PayoutRow, viewerId: string): Payout => ({
+  ...presentPayout(row),
+  ...(row.owner_id !== viewerId && { recipientPaypalEmail: '' }),
+})
+
 /** The address that will replace the owner's current one, and when. */
 export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
   next && { email: inLetters(next.email), servesAt: next.servesAt.toISOString() }
@@ -45,7 +53,7 @@ export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | 
 export const presentOffer = (
   { held, ...payable }: PayableNow,
   recipient: KnownPayoutAddress,
-  pending: PendingNow | null,
+  { pending, waitsUntil }: { pending: PendingNow | null; waitsUntil: Date | null },
 ): PayoutOffer => ({
   ...presentAmounts(payable),
   heldInDisputes: minorToMajor(held.inDisputesMinor),
@@ -59,4 +67,5 @@ export const presentOffer = (
   hasConfirmedAddress: recipient.isConfirmed,
   nextAddress: presentNextAddress(recipient),
   isPending: pending !== null,
+  ...(waitsUntil && { waitsUntil: waitsUntil.toISOString() }),
 })

@@ -9,7 +9,7 @@ import {
   requestPayoutEndpoint,
   settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { findStopping, openDisputes, ownerOf } from '../../campaigns/index.ts'
+import { findStopping, openDisputes, ownerOf, payoutsWaitUntil } from '../../campaigns/index.ts'
 import { readCampaignMoney } from '../ledger/read-campaign-money.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { ownerRoute, type Route, route } from '../../platform/http/route.ts'
@@ -26,7 +26,7 @@ import {
 import type { MoneyRouteContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'
-import { presentOffer, presentPayout } from './payouts.present.ts'
+import { presentForOwner, presentOffer, presentPayout } from './payouts.present.ts'
 import { findPayable, findPendingNow, findUncovered } from './find-payable.ts'
 import { findPayoutOwner, findPayoutsOf } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
@@ -41,18 +41,19 @@ const ownersRoutes = (context: MoneyRouteContext): Route[] => {
       conclude: async ({ db }, id) => presentPayout(await requirePayout({ ...context, db }, id)),
     }),
     ownerRoute(getPayoutOfferEndpoint, ownerOf, async ({ params, user, db }) => {
-      const [payable, recipient, pending] = await Promise.all([
+      const [payable, recipient, pending, waitsUntil] = await Promise.all([
         findPayable(db, params.id, clock.now()),
         findRecipient(db, user.id, clock.now()),
         findPendingNow(db, params.id, clock.now()),
+        payoutsWaitUntil(db, params.id, clock.now()),
       ])
-      return presentOffer(payable, recipient, pending)
+      return presentOffer(payable, recipient, { pending, waitsUntil })
     }),
-    ownerRoute(listCampaignPayoutsEndpoint, ownerOf, async ({ params, query, db }) => {
+    ownerRoute(listCampaignPayoutsEndpoint, ownerOf, async ({ params, query, user, db }) => {
       const sort = '-createdAt'
       const rows = await findPayoutsOf(db, params.id, readPayoutCursor(sort, query.cursor), query.limit + 1)
       const { items, next } = payoutPageOf(sort, rows, query.limit)
-      return { items: items.map(presentPayout), next }
+      return { items: items.map((row) => presentForOwner(row, user.id)), next }
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { coOrganisersOf } from '../../campaigns/index.ts'
+import { coOrganisersOf, transfersOf } from '../../campaigns/index.ts'
 import type { Owned } from '../../platform/http/access.ts'
 import type { Place } from './payout-pages.ts'
 
@@ -121,12 +121,15 @@ const isPaidUnseen = sql<boolean>`exists (
   where ledger_entry.campaign_id = payout.campaign_id and ledger_entry.payout_id = payout.id
     and ledger_entry.kind = 'payout_paid_outside')`
 
+/** When the campaign was handed over before the request. */
+const transfersBefore = transfersOf(sql`payout.campaign_id`, sql`payout.created_at`)
+
 /** Payouts with their campaign's title; narrow and order them as needed. */
 export const selectPayouts = (db: Db | Tx) =>
   db
     .selectFrom('payout')
     .innerJoin('campaign', 'campaign.id', 'payout.campaign_id')
-    .select([...payoutColumns, isPaidUnseen.as('is_paid_unseen')])
+    .select([...payoutColumns, isPaidUnseen.as('is_paid_unseen'), transfersBefore.as('transfers')])
 
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>

@@ -1,4 +1,4 @@
-import { findTransferredAt, requireStarts, waitsUntil } from '../../campaigns/index.ts'
+import { payoutsWaitUntil, requireStarts } from '../../campaigns/index.ts'
 import { instantInWords } from '../../mail/index.ts'
 import { availableBalance } from '../ledger/balance.sql.ts'
 import { bookPayout } from '../ledger/book.ts'
@@ -40,9 +40,9 @@ const computeAmounts = async (tx: Tx, campaignId: string, now: Date): Promise<Pa
 
 /** Throws payouts_wait if the campaign was handed over lately: the former owner may not have wanted that, and has time to say so. */
 const requireSettledOwner = async (tx: Tx, campaignId: string, now: Date): Promise<void> => {
-  const transferredAt = await findTransferredAt(tx, campaignId)
-  if (!transferredAt || waitsUntil(transferredAt) <= now) return
-  const message = `This campaign was handed over. A payout can be requested from ${instantInWords(waitsUntil(transferredAt))}`
+  const until = await payoutsWaitUntil(tx, campaignId, now)
+  if (until === null) return
+  const message = `This campaign was handed over. A payout can be requested from ${instantInWords(until)}`
   throw new DomainError('payouts_wait', { message })
 }
 
