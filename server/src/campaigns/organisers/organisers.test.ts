@@ -194,7 +194,11 @@ describe('who organises a campaign', () => {
     expect(seen.owner.displayName).toBe('Ana Novak')
     expect(seen.coOrganisers.map(({ displayName }) => displayName)).toEqual(['Ben Kos'])
     expect(seen.invitations.map(({ email }) => email)).toEqual([stranger])
-    expect(await organisers(ben)).toMatchObject({ coOrganisers: [{ displayName: 'Ben Kos' }], invitations: [], transfer: null })
+    expect(await organisers(ben)).toMatchObject({
+      coOrganisers: [{ displayName: 'Ben Kos' }],
+      invitations: [],
+      transfer: null,
+    })
     expect(JSON.stringify(await organisers(ben))).not.toContain('@')
   })
 
