@@ -14,6 +14,8 @@ export const clientPages: Readonly<Record<string, () => Promise<Page>>> = {
   [patterns.newCampaign]: () => import('./pages/campaigns/NewCampaignPage.tsx'),
   [patterns.editCampaign]: () => import('./pages/campaigns/EditCampaignPage.tsx'),
   [patterns.campaignMoney]: () => import('./pages/campaigns/MoneyPage.tsx'),
+  [patterns.invitation]: () => import('./pages/campaigns/InvitationPage.tsx'),
+  [patterns.transfer]: () => import('./pages/campaigns/TransferPage.tsx'),
   [patterns.favorites]: () => import('./pages/favorites/FavoritesPage.tsx'),
   [patterns.myCampaigns]: () => import('./pages/campaigns/MyCampaignsPage.tsx'),
   [patterns.myDisputes]: () => import('./pages/disputes/MyDisputesPage.tsx'),

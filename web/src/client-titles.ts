@@ -10,6 +10,8 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.newCampaign]: 'Create a campaign',
   [patterns.editCampaign]: 'Edit the campaign',
   [patterns.campaignMoney]: 'Money',
+  [patterns.invitation]: 'Co-organise a campaign',
+  [patterns.transfer]: 'Take a campaign over',
   [patterns.favorites]: 'Favorites',
   [patterns.myCampaigns]: 'My campaigns',
   [patterns.myDisputes]: 'My disputes',

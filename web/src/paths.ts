@@ -29,6 +29,8 @@ export const patterns = {
   unsubscribe: '/unsubscribe',
   notMe: '/not-me',
   appeal: '/appeals/:token',
+  invitation: '/organiser-invitations/:token',
+  transfer: '/transfers/:token',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',
   statement: '/myDonations/statement',

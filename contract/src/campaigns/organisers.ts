@@ -100,6 +100,8 @@ export const MailedInvitation = z.object({
   state: z.enum(invitationStates),
   /** Whether the caller can accept it: they are logged in with this address, and have verified it. */
   isForCaller: z.boolean(),
+  /** Whether the caller is what the invitation makes of them. */
+  isAccepted: z.boolean(),
 })
 export type MailedInvitation = z.infer<typeof MailedInvitation>
 

@@ -2,7 +2,7 @@ import type { MailedInvitation, OpenInvitation, Organisers } from '@muster/contr
 import type { Transfer } from '@muster/contract/campaigns/transfer.ts'
 import { type PersonRow, presentPerson } from '../../people/index.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
-import type { Caller } from '../../platform/http/access.ts'
+import type { Caller, Owned } from '../../platform/http/access.ts'
 import { stateOf } from './invitation-rules.ts'
 import type { TransferRows } from './organiser-ids.sql.ts'
 import type { findCoOrganisers, InvitationRow, OrganisedCampaign } from './organisers.sql.ts'
@@ -45,10 +45,13 @@ export const presentTransfers = (rows: TransferRows): Transfer[] =>
     at: new Date(at).toISOString(),
   }))
 
+const isWhatItMakes = ({ makes }: InvitationRow, { ownerId, coOrganiserIds }: Owned, caller: Caller): boolean =>
+  makes === 'owner' ? ownerId === caller.id : coOrganiserIds.includes(caller.id)
+
 /** What the page of a mailed link shows to this caller. */
 export const presentMailed = (
   row: InvitationRow,
-  { id, title }: OrganisedCampaign,
+  { id, title, ...campaign }: OrganisedCampaign & Owned,
   caller: Caller | null,
   now: Date,
 ): MailedInvitation => ({
@@ -58,4 +61,5 @@ export const presentMailed = (
   expiresAt: row.expiresAt.toISOString(),
   state: stateOf(row, now),
   isForCaller: caller !== null && caller.emailVerified && caller.email.toLowerCase() === row.emailKey,
+  isAccepted: caller !== null && isWhatItMakes(row, campaign, caller),
 })

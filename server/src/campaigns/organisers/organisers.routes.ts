@@ -11,6 +11,7 @@ import type { Outbox } from '../../mail/index.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { invite, withdrawInvitation } from './invite.ts'
+import { findOrganisersOf } from './organiser-ids.sql.ts'
 import { presentMailed, presentOpen, presentOrganisers } from './organisers.present.ts'
 import { findCoOrganisers, findOpenInvitations, findOrganised, findOwner } from './organisers.sql.ts'
 import { removeOrganiser } from './remove-organiser.ts'
@@ -36,7 +37,8 @@ const readMailed = async (
   const campaign = await findOrganised(db, invitation.campaignId)
   if (!campaign) throw new DomainError('invalid_token')
   if (campaign.standing === 'hidden') throw hiddenError(campaign)
-  return presentMailed(invitation, campaign, caller, clock.now())
+  const { coOrganiserIds = [] } = (await findOrganisersOf(db, campaign.id)) ?? {}
+  return presentMailed(invitation, { ...campaign, coOrganiserIds }, caller, clock.now())
 }
 
 const ownersRoutes = (context: Context): Route[] => {

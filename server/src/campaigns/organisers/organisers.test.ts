@@ -136,13 +136,14 @@ describe('accepting', () => {
       expiresAt: expect.any(String),
       state: 'open',
       isForCaller: true,
+      isAccepted: false,
     })
     expect((await peek(token)).body.isForCaller).toBe(false)
     expect(await namedOnPage()).toBeUndefined()
     expect((await accept(token, ben)).body).toEqual({ campaignId: id })
     expect(await namedOnPage()).toEqual(['Ben Kos'])
     expect((await mailsTo(t, owner.email)).at(-1)?.subject).toBe('A new co-organiser: Bridge over the creek')
-    expect((await peek(token, ben)).body.state).toBe('used')
+    expect((await peek(token, ben)).body).toMatchObject({ state: 'used', isAccepted: true })
     // Pressing twice is once.
     expect((await accept(token, ben)).status).toBe(200)
     expect((await organisers()).coOrganisers).toHaveLength(1)

@@ -114,11 +114,11 @@ describe('accepting', () => {
   test('makes the person the only owner, in open sessions, lists and searches, too', async () => {
     await handOver(scene.t, asking())
     expect((await campaign()).owner.displayName).toBe('Ben Kos')
-    expect((await edit(scene.owner)).error.code).toBe('forbidden')
-    expect((await edit(ben)).status).toBe(200)
     const own = async (by: Person) =>
       (await scene.t.as(by.token)(listCampaignsEndpoint, { query: { owner: 'me', status: 'all' } })).body.length
     expect([await own(scene.owner), await own(ben)]).toEqual([0, 1])
+    expect((await edit(scene.owner)).error.code).toBe('forbidden')
+    expect((await edit(ben)).status).toBe(200)
     expect((await campaign()).transfers).toEqual([
       { from: expect.any(String), to: 'Ben Kos', at: scene.t.clock.now().toISOString() },
     ])

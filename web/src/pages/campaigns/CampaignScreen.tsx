@@ -21,6 +21,7 @@ import { News } from '../../features/campaigns/updates/News.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
+import { HandedOver } from '../../ui/text/HandedOver.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
@@ -91,6 +92,15 @@ const Managing = ({ campaign }: { campaign: Campaign }) => {
   return <OwnerBar campaign={campaign} />
 }
 
+const Organisers = lazyPart(async () => (await import('../../features/campaigns/organisers/Organisers.tsx')).Organisers)
+
+/** Who organises the campaign, for the owner and co-organisers. Other visits do not load its code. */
+const Organising = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
+  const { user } = useSession()
+  const isOrganiser = [campaign.owner, ...(campaign.coOrganisers ?? [])].some(({ _id }) => _id === user?._id)
+  return user && isOrganiser && <Organisers campaign={campaign} userId={user._id} onChanged={onChanged} />
+}
+
 /** The page of a campaign. In print it is a poster: picture, day, title, place, what to do, and the page's URL. */
 export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
@@ -130,11 +140,13 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 max-lg:order-4 max-lg:pt-2 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
             <CampaignStory campaign={campaign} />
             <PromiseLine campaign={campaign} />
+            <HandedOver transfers={campaign.transfers} timeZone={campaign.timeZone} className="-mt-6 print:hidden" />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
               <CampaignNews campaign={campaign} />
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
               <CampaignQuestions campaign={campaign} />
+              <Organising campaign={campaign} onChanged={cache.refetch} />
             </div>
             <PosterFoot campaignId={campaign._id} />
           </div>

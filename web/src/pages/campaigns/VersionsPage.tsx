@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { useParams } from '../../router/hooks.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
+import { HandedOver } from '../../ui/text/HandedOver.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
 export const handle: PageHandle = {
@@ -46,6 +47,7 @@ export const Component = () => {
         <bdi className="min-w-0 wrap-anywhere">{campaign.title}</bdi>
       </Link>
       <PageHeading lead="This is what people support. Each change is listed below, word by word.">{title}</PageHeading>
+      <HandedOver transfers={campaign.transfers} timeZone={campaign.timeZone} className="mt-4" />
       <Versions campaignId={id} timeZone={campaign.timeZone} />
     </div>
   )

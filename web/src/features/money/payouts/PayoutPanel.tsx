@@ -7,6 +7,7 @@ import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/forma
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
+import { HandedOver } from '../../../ui/text/HandedOver.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { OfCancelled } from './OfCancelled.tsx'
@@ -28,6 +29,7 @@ const Row = ({ payout }: { payout: Payout }) => {
       </div>
       <p className="mt-1 text-sm wrap-anywhere">{text}</p>
       <p className="text-sm text-mute">Requested {formatInstantThere(payout.createdAt, viewersZone())}</p>
+      <HandedOver transfers={payout.transfers} timeZone={viewersZone()} />
       <ButtonLink
         tone="quiet"
         size="small"
@@ -83,6 +85,9 @@ const reasonAgainst = ({ standing }: Paid, offer: PayoutOffer | undefined, hasFa
   if (!offer) return hasFailed ? 'The available amount could not be loaded.' : 'Loading the available amount…'
   if (offer.isPending) {
     return 'Your request is waiting for an admin. Donations that arrive in the meantime go into the next payout.'
+  }
+  if (offer.waitsUntil !== undefined) {
+    return `This campaign was handed over. A payout can be requested from ${formatInstantThere(offer.waitsUntil, viewersZone())}.`
   }
   return offer.net > 0 ? null : 'Nothing to pay out now.'
 }

@@ -28,7 +28,8 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string, 
 
 /** Describes the state of a payout to its owner. */
 export const describePayout = (payout: Payout): Words => {
-  const { status, transferStatus, transferProblem, reason, recipientPaypalEmail: to } = payout
+  const { status, transferStatus, transferProblem, reason } = payout
+  const to = payout.recipientPaypalEmail || 'the former owner'
   if (status === 'pending') {
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { meetingMapUrl, zonePlace } from '@muster/contract/facts/meeting.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { daysUntil, formatDay, formatPlace } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/now.tsx'
 import { shortInstant } from '../../../../lib/short-day.ts'
@@ -39,7 +39,10 @@ export type ShownCampaign = Pick<
   | 'timesChangedAt'
   | 'meetingChangedAt'
   | 'imageUrl'
-> & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
+> & {
+  owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'>
+  coOrganisers?: readonly Pick<Campaign['owner'], '_id' | 'displayName'>[] | undefined
+}
 
 /** How soon people meet. It changes with the seconds of the countdown below it. */
 const Soon = ({ campaign, day }: { campaign: ShownCampaign; day: string }) => {
@@ -150,7 +153,20 @@ const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
   )
 }
 
-/** The owner, the place and the addressee. */
+/** The names of the co-organisers, with commas between them. */
+const CoOrganisers = ({ people }: { people: NonNullable<ShownCampaign['coOrganisers']> }) => (
+  <span className="min-w-0 wrap-anywhere">
+    with{' '}
+    {people.map(({ _id, displayName }, index) => (
+      <Fragment key={_id}>
+        {index > 0 && ', '}
+        <bdi className="font-semibold text-ink">{displayName}</bdi>
+      </Fragment>
+    ))}
+  </span>
+)
+
+/** The owner, the co-organisers, the place and the addressee. */
 const Facts = ({ campaign }: { campaign: ShownCampaign }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-mute">
     <span className="inline-flex min-w-0 items-center gap-2.5">
@@ -161,6 +177,7 @@ const Facts = ({ campaign }: { campaign: ShownCampaign }) => (
         by <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi>
       </span>
     </span>
+    {campaign.coOrganisers && <CoOrganisers people={campaign.coOrganisers} />}
     <span className="inline-flex min-w-0 items-center gap-2">
       <Icon name="place" />
       <span className="min-w-0 wrap-anywhere">{formatPlace(campaign)}</span>

@@ -5,6 +5,7 @@ import { Link } from '../../../../router/Link.tsx'
 import { formatInstantThere, plural, viewersZone } from '../../../../lib/format.ts'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/text/Alert.tsx'
+import { HandedOver } from '../../../../ui/text/HandedOver.tsx'
 import { Money } from '../../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { PayoutSum } from '../../../../ui/table/PayoutSum.tsx'
@@ -220,6 +221,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
         <bdi className="font-semibold">{payout.owner.displayName}</bdi>
         <span className="block">{payout.ownerEmail}</span>
         <span className="block text-sm text-mute">Member since {time(payout.ownerSince)}</span>
+        <HandedOver transfers={payout.transfers} timeZone={viewersZone()} />
       </Fact>
       <Fact name="Requested">{time(payout.createdAt)}</Fact>
       {payout.payoutBatchId && (
