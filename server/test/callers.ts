@@ -74,6 +74,10 @@ const refusalOf: Record<Access, (caller: CallerName, endpoint: Endpoint) => Refu
   owner: (caller) => (isOwner(caller) ? null : forbidden),
   'owner and verified': (caller) => (isOwner(caller) ? (isUnverified(caller) ? unverified : null) : forbidden),
   'owner or co-organiser': (caller) => (isOwner(caller) || isCoOrganiser(caller) ? null : forbidden),
+  'owner or co-organiser and verified': (caller) => {
+    if (!isOwner(caller) && !isCoOrganiser(caller)) return forbidden
+    return isUnverified(caller) ? unverified : null
+  },
   'owner or admin': (caller) => (isOwner(caller) || isAdmin(caller) ? null : forbidden),
   admin: (caller) => (isAdmin(caller) ? null : forbidden),
   'admin and not owner': (caller, { ownerRefusal: error }) => {
@@ -182,8 +186,6 @@ const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): 
   return id
 }
 
-const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
-  const { _id: campaignId } = await given.campaign(owner)
 /** @param formerOwner who starts the campaign and hands it over */
 const give = async (t: TestApp, given: Given, owner: Person, formerOwner?: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(formerOwner ?? owner)
@@ -279,29 +281,18 @@ export const useCallers = () => {
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
     const own = things[isOwner(caller) ? caller : 'owner']
-    const { campaignId, payoutId, requestId, supportId, questionId, mailingId } = own
-    const accountId = isOwner(caller) ? things[caller].accountId : spareId
-    const others = {
-      ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },
-      ...{ questions: questionId, 'update-mailings': mailingId },
-    }
-    const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
-    const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':questionId', questionId).replace(':runId', id).replace(':proposalId', id).replace(':updateId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
-    const { campaignId, payoutId, requestId, supportId, disputeId } = things[isOwner(caller) ? caller : 'owner']
+    const { campaignId, payoutId, requestId, supportId, disputeId, questionId, mailingId } = own
     // An account is its own owner and has no co-organisers, so this admin asks about themselves.
     const otherId = caller === 'co-organising admin' ? coOrganisingAdminId : spareId
     const accountId = isOwner(caller) ? things[caller].accountId : otherId
     const others = {
-      payouts: payoutId,
-      users: accountId,
-      'refund-requests': requestId,
-      supports: supportId,
-      disputes: disputeId,
+      ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },
+      ...{ disputes: disputeId, questions: questionId, 'update-mailings': mailingId },
     }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':invitationId', id).replace(':token', 'a'.repeat(43))}`
+    const names = { userId: spareId, questionId, token: 'a'.repeat(43) }
+    return `/api${path.replace(/:(\w+)/g, (_, name: string) => (name in names ? names[name as keyof typeof names] : id))}`
   }
 
   return {

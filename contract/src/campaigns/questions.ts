@@ -36,7 +36,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 
 /** Who answers for a campaign. */
-const organiser = 'owner and verified'
+const organiser = 'owner or co-organiser and verified'
 
 const questionParams = z.object({ id: Id, questionId: Id })
 

@@ -34,7 +34,7 @@ const written = {
 
 export const createUpdateEndpoint = endpoint({
   ...calls.createUpdate,
-  access: 'owner and verified',
+  access: 'owner or co-organiser and verified',
   summary: `Write an update to those who stand behind a campaign. It is on its page at once, and mailed after ${updateDelayMinutes} minutes, at most once a day. At most ${updatesPerWeek} in seven days over all campaigns. In the last 48 hours before the end it is mailed at once, at most ${urgentUpdatesMax} times`,
   params: campaignParams,
   body: z.strictObject(written),
@@ -56,7 +56,7 @@ export const listUpdatesEndpoint = endpoint({
 
 export const editUpdateEndpoint = endpoint({
   ...calls.editUpdate,
-  access: 'owner and verified',
+  access: 'owner or co-organiser and verified',
   summary:
     'Change an update. Before its mails leave they say what it says then. After that nothing is mailed again, it is marked as changed, and what was mailed stays readable',
   params: updateParams,
@@ -67,7 +67,7 @@ export const editUpdateEndpoint = endpoint({
 
 export const removeUpdateEndpoint = endpoint({
   ...calls.removeUpdate,
-  access: 'owner and verified',
+  access: 'owner or co-organiser and verified',
   summary:
     'Remove an update. Before its mails leave, nothing of it is left; after that the page says when it was removed. Idempotent',
   params: updateParams,
@@ -76,7 +76,7 @@ export const removeUpdateEndpoint = endpoint({
 
 export const previewUpdateEndpoint = endpoint({
   ...calls.previewUpdate,
-  access: 'owner',
+  access: 'owner or co-organiser',
   summary: 'About how many people an update would be mailed to, and when',
   params: campaignParams,
   response: z.object({

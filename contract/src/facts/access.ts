@@ -28,6 +28,8 @@ export const accessRules = {
   'owner and verified': { session: 'required', owner: 'only', isVerified: true },
   /** That owner, or a co-organiser of the campaign. Looked up at each call, so who was removed is refused at once. */
   'owner or co-organiser': { session: 'required', owner: 'or co-organiser' },
+  /** One of them, whose email address must be verified. */
+  'owner or co-organiser and verified': { session: 'required', owner: 'or co-organiser', isVerified: true },
   /** That owner, or a signed-in account with the role admin. */
   'owner or admin': { session: 'required', owner: 'or admin' },
   /** A signed-in account with the role admin. */

@@ -38,7 +38,6 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
   { title: 'Updates', mails: { ...updateMailSamples, ...followMailSamples } },
   { title: 'Questions about campaigns', mails: questionMailSamples },
-  { title: 'Urgent updates', mails: urgentMailSamples },
   { title: 'Organisers', mails: organiserMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,

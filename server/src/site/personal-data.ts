@@ -104,7 +104,6 @@ export const accountEvents: AccountEvents = {
 export const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   updates: findUpdatesOf,
-  urgentUpdates: findUpdatesOf,
   coOrganised: findOrganisedBy,
   organiserInvitations: findInvitationsOf,
   handedOver: findTransfersOf,

@@ -84,7 +84,6 @@ const shown = rowShape({
   following: 'boolean | null',
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
   urgent_updates: jsonOrNull<{ _id: string; title: string; text: string; createdAt: string }[]>(),
-  urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
   co_organisers: jsonOrNull<PersonRow[]>(),
   transfers: jsonOrNull<TransferRows>(),
   came: 'integer | null',
@@ -112,8 +111,7 @@ const arrangementsChanged = sql`
 
 const forVisitor = ({ id }: { id: string }) => shown.sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
-      false as following, null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
-      null::integer as came, ${urgentUpdates}, ${organisation}, ${arrangementsChanged}
+      false as following, null::integer as came, ${urgentUpdates}, ${organisation}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`
 
@@ -129,8 +127,7 @@ const own = { support: sql`s`, campaign: sql`c` }
 const forPerson = ({ id, viewerId }: { id: string; viewerId: string }) => shown.sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
       s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${following(viewerId)} as following, ${urgentUpdates},
-      ${arrangementsChanged}
-      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}, ${organisation}, ${arrangementsChanged}
+      ${organisation}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`

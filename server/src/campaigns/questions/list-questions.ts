@@ -1,5 +1,5 @@
 import type { Question } from '@muster/contract/campaigns/questions.ts'
-import { findOwnerOf } from '../campaign/campaigns.sql.ts'
+import { maySpeakFor } from '../organisers/organiser-ids.sql.ts'
 import { requireCampaign, type Viewer } from '../campaign/visible-campaign.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/answers.ts'
@@ -21,7 +21,7 @@ type Part = {
 
 /** Whether an account answers for a campaign. */
 const isOrganiser = async (db: Db, campaignId: string, viewer: Viewer): Promise<boolean> =>
-  viewer !== null && (await findOwnerOf(db, campaignId)) === viewer.id
+  viewer !== null && (await maySpeakFor(db, campaignId, viewer.id))
 
 const answered: Part = { number: 2, find: listAnswered, at: ({ settledAt }) => settledAt }
 

@@ -4,6 +4,8 @@ import { personOf, type PersonRow } from '../../people/index.ts'
 import { hasStopped } from '../campaign/people.sql.ts'
 import { shownStandings } from '../campaign/standing.sql.ts'
 import { jsonOrNull, oneOf } from '../../platform/database/columns.ts'
+import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
+import type { Owned } from '../../platform/http/access.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -169,16 +171,15 @@ export const markRemoved = async (tx: Tx, id: string, { reason, adminId, now }: 
     .execute()
 }
 
-/** The owner of the campaign of a question. */
-export const findOwnerOfQuestion = async ({ id }: { id: string }, db: Db): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('question')
-      .innerJoin('campaign', 'campaign.id', 'question.campaign_id')
-      .select('campaign.owner_id as ownerId')
-      .where('question.id', '=', id)
-      .executeTakeFirst()
-  )?.ownerId ?? null
+/** Who organises the campaign of a question. */
+export const findOwnerOfQuestion = async ({ id }: { id: string }, db: Db): Promise<Owned | null> => {
+  const row = await db
+    .selectFrom('question')
+    .select('campaign_id as campaignId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? findOrganisersOf(db, row.campaignId) : null
+}
 
 /**
  * Whether a waiting mail about a question may be sent: the question is as it says, its receiver has not stopped the mails about the campaign,

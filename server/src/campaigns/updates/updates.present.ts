@@ -11,8 +11,8 @@ const presentMailed = ({ mailedTitle: title, mailedText: text, removedAt }: Upda
 const presentReview = ({ review, reviewReason }: UpdateRow): CampaignUpdate['review'] =>
   review && { status: review, reason: review === 'held' ? reviewReason : null }
 
-/** An update as this viewer sees it. Only the campaign's owner sees what an admin decided about its mails. */
-export const presentUpdate = (row: UpdateRow, viewerId: string | null): CampaignUpdate => ({
+/** @param isOrganiser whether the reader organises the campaign. Only they see what an admin decided about its mails */
+export const presentUpdate = (row: UpdateRow, isOrganiser: boolean): CampaignUpdate => ({
   _id: row.id,
   ...(row.removedAt ? { title: '', text: '', images: [] } : { title: row.title, text: row.text, images: row.images }),
   author: presentPerson(row.author),
@@ -23,7 +23,7 @@ export const presentUpdate = (row: UpdateRow, viewerId: string | null): Campaign
   editedAt: instant(row.editedAt),
   mailed: presentMailed(row),
   removedAt: instant(row.removedAt),
-  review: row.ownerId === viewerId ? presentReview(row) : null,
+  review: isOrganiser ? presentReview(row) : null,
 })
 
 export const presentUrgent = ({ id, title, text, createdAt }: UpdateRow): UrgentUpdate => ({

@@ -233,7 +233,6 @@ export const deleteUpdate = async (
 
 const shown = rowShape({
   id: 'uuid',
-  ownerId: 'uuid',
   title: 'text',
   text: 'text',
   images: json<{ url: string; alt: string }[]>(),
@@ -253,11 +252,11 @@ const shown = rowShape({
 export type UpdateRow = RowOf<typeof shown>
 
 const shownUpdates = sql`
-  select u.id, c.owner_id as "ownerId", u.title, u.text, u.images, ${personOf('author')} as author, m.is_urgent as "isUrgent",
+  select u.id, u.title, u.text, u.images, ${personOf('author')} as author, m.is_urgent as "isUrgent",
     m.urgent_number as "urgentNumber", u.created_at as "createdAt", m.leaves_at as "leavesAt", m.mailed_at as "mailedAt", u.edited_at as "editedAt",
     u.mailed_title as "mailedTitle", u.mailed_text as "mailedText", u.removed_at as "removedAt", m.review,
     m.review_reason as "reviewReason"
-  from campaign_update u join update_mailing m on m.id = u.mailing_id join campaign c on c.id = u.campaign_id
+  from campaign_update u join update_mailing m on m.id = u.mailing_id
     join account author on author.id = u.author_id`
 
 /** The updates of a campaign, newest first. */

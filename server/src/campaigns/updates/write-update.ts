@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
 import { urlsNotOwned } from '../../platform/storage/index.ts'
-import { ownerOf } from '../campaign/campaigns.sql.ts'
+import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
 import { requireStarts } from '../campaign/standing-rules.ts'
 import { updatesJob } from './mail-updates.ts'
 import { countPeople } from './readers.sql.ts'
@@ -49,9 +49,9 @@ const requireOwnPictures = async (
 
 /** Locks the campaign, and the people whose updates are counted together. Throws campaign_not_found and the errors of its standing. */
 const lockForWriting = async (tx: Tx, campaignId: string, authorId: string) => {
-  const ownerId = await ownerOf({ id: campaignId }, tx)
-  if (ownerId === null) throw new DomainError('campaign_not_found')
-  await lockWriters(tx, [ownerId, authorId])
+  const organisers = await findOrganisersOf(tx, campaignId)
+  if (!organisers) throw new DomainError('campaign_not_found')
+  await lockWriters(tx, [organisers.ownerId, authorId])
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) throw new DomainError('campaign_not_found')
   requireStarts(campaign)

@@ -50,22 +50,16 @@ export const findUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Whether a campaign of the account that uploaded it (`u`), an update that it wrote, or the organisation shows it. */
-const isShownByOthers = sql`(exists (
-  select from organisation o where u.url in (o.logo, o.dark_logo)) or exists (
-  select from campaign c
-  where c.owner_id = u.account_id
-    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))) or exists (
-  select from campaign_update w
-  where w.author_id = u.account_id and w.removed_at is null and w.images @> jsonb_build_array(jsonb_build_object('url', u.url))))`
-/** Whether a campaign of the account that uploaded it (`u`), one that it handed over, or the organisation, shows it. */
+/** Whether a campaign of the account that uploaded it (`u`), one that it handed over, an update that it wrote, or the organisation shows it. */
 const isShownByOthers = sql`(exists (
   select from organisation o where u.url in (o.logo, o.dark_logo)) or exists (
   select from campaign c
   where c.id in (
       select own.id from campaign own where own.owner_id = u.account_id
       union all select t.campaign_id from campaign_transfer t where t.former_owner_id = u.account_id)
-    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))))`
+    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))) or exists (
+  select from campaign_update w
+  where w.author_id = u.account_id and w.removed_at is null and w.images @> jsonb_build_array(jsonb_build_object('url', u.url))))`
 
 /** Marks an upload that no account shows any more, unless a campaign or the organisation shows it; its files are removed later. */
 export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {

@@ -13,6 +13,7 @@ import { ShareButton } from '../../features/campaigns/campaign/page/ShareButton.
 import { FavoriteButton } from '../../features/campaigns/favorites/FavoriteButton.tsx'
 import { FollowButton } from '../../features/campaigns/following/FollowButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
+import { organises } from '../../features/campaigns/organisers/organises.ts'
 import { PromiseLine } from '../../features/campaigns/promises/PromiseLine.tsx'
 import { plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
@@ -72,10 +73,10 @@ const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 const NewsInvitation = lazyPart(async () => (await import('./OwnersNews.tsx')).NewsInvitation)
 const OwnersUpdate = lazyPart(async () => (await import('./OwnersNews.tsx')).OwnersUpdate)
 
-/** The updates. Only their owner loads the code for writing and changing them. */
+/** The updates. Only who organises the campaign loads the code for writing and changing them. */
 const CampaignNews = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
-  if (user?._id !== campaign.owner._id) return <News campaign={campaign} />
+  if (!organises(campaign, user?._id)) return <News campaign={campaign} />
   return (
     <News
       campaign={campaign}
@@ -85,10 +86,10 @@ const CampaignNews = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
-/** The actions of the owner and of admins. Other visits do not load their code. */
+/** The actions of who organises the campaign, and of admins. Other visits do not load their code. */
 const Managing = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
-  if (user?._id !== campaign.owner._id && !isActingAdmin(user)) return null
+  if (!organises(campaign, user?._id) && !isActingAdmin(user)) return null
   return <OwnerBar campaign={campaign} />
 }
 
@@ -97,8 +98,9 @@ const Organisers = lazyPart(async () => (await import('../../features/campaigns/
 /** Who organises the campaign, for the owner and co-organisers. Other visits do not load its code. */
 const Organising = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { user } = useSession()
-  const isOrganiser = [campaign.owner, ...(campaign.coOrganisers ?? [])].some(({ _id }) => _id === user?._id)
-  return user && isOrganiser && <Organisers campaign={campaign} userId={user._id} onChanged={onChanged} />
+  return (
+    user && organises(campaign, user._id) && <Organisers campaign={campaign} userId={user._id} onChanged={onChanged} />
+  )
 }
 
 /** The page of a campaign. In print it is a poster: picture, day, title, place, what to do, and the page's URL. */

@@ -3,6 +3,7 @@ import { useNavigate } from '../../router/hooks.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/campaign/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/campaign/manage/EndingDialog.tsx'
+import { organises } from '../../features/campaigns/organisers/organises.ts'
 import { QuestionsLink } from '../../features/campaigns/questions/QuestionsLink.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
@@ -22,11 +23,19 @@ const DecisionMenu = lazyPart(
   async () => (await import('../../features/campaigns/moderation/DecisionMenu.tsx')).DecisionMenu,
 )
 
-/** The owner's actions on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
+/** The actions of the owner and of co-organisers on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
   if (user?._id !== campaign.owner._id) {
+    if (organises(campaign, user?._id)) {
+      return (
+        <div role="group" aria-label="Your campaign" className="flex flex-wrap items-center gap-2">
+          <WriteUpdateButton campaign={campaign} />
+          <QuestionsLink campaignId={campaign._id} />
+        </div>
+      )
+    }
     if (!isActingAdmin(user)) return null
     return (
       <div role="group" aria-label="For admins" className="flex flex-wrap items-center gap-2">

@@ -2,6 +2,8 @@ import { type MailingReview, mailingReviews } from '@muster/contract/facts/updat
 import { sql } from 'kysely'
 import { type PersonRow, personOf } from '../../../people/index.ts'
 import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
+import { findOrganisersOf } from '../../organisers/organiser-ids.sql.ts'
+import type { Owned } from '../../../platform/http/access.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../../platform/database/rows.ts'
 import type { TimePlace } from '../../../platform/http/paging.ts'
@@ -62,14 +64,14 @@ export const countWaitingMailings = async (db: Db, limit: number): Promise<numbe
   return rows.length
 }
 
-export const findOwnerOfMailing = async (db: Db, id: string): Promise<string | null> => {
+/** Who organises the campaign of a mailing. */
+export const findOwnerOfMailing = async (db: Db, id: string): Promise<Owned | null> => {
   const row = await db
     .selectFrom('update_mailing')
-    .innerJoin('campaign', 'campaign.id', 'update_mailing.campaign_id')
-    .select('campaign.owner_id as ownerId')
-    .where('update_mailing.id', '=', id)
+    .select('campaign_id as campaignId')
+    .where('id', '=', id)
     .executeTakeFirst()
-  return row?.ownerId ?? null
+  return row ? findOrganisersOf(db, row.campaignId) : null
 }
 
 const decided = rowShape({ campaignId: 'uuid', mailedAt: 'timestamptz | null', writtenAt: 'timestamptz' })

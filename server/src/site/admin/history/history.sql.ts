@@ -94,6 +94,7 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         )
         when 'question' then (
           select title from campaign join question on question.campaign_id = campaign.id where question.id = entry.record_id
+        )
         when 'co_organiser' then (
           select title from campaign join co_organiser m on m.campaign_id = campaign.id where m.id = entry.record_id
         )

@@ -96,7 +96,7 @@ test('a link that does not work and a refused press say why', async () => {
   server.on(acceptTransfer, () => refusal('transfer_payout_pending'))
   visit({}, ana, 'owner')
   await takeOver.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/A payout of this campaign is under way/)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/A payout of this campaign is under way/)
   server.on(getInvitation, () => refusal('invalid_token'))
   visit()
   await expect.element(page.getByText('Invalid or expired token')).toBeVisible()

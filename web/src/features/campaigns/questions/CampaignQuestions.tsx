@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../../api/session.ts'
 import { useNow } from '../../../lib/now.tsx'
+import { organises } from '../organisers/organises.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { onDemand } from '../../../ui/overlay/on-demand.tsx'
@@ -26,17 +27,18 @@ type State = ReturnType<typeof questionsState>
 /** What this viewer can do with a question. */
 const useSettlings = (campaign: QuestionedCampaign, state: State) => {
   const { user } = useSession()
-  const isOwner = user?._id === campaign.owner._id
+  const isOrganiser = organises(campaign, user?._id)
   return ({ status, isOwn }: Question): readonly Settling[] => {
-    if (status === 'open' && isOwner && !isOwn) return state === 'open' || state === 'over' ? ['answer', 'decline'] : []
-    return status === 'answered' && !isOwner && isActingAdmin(user) ? ['remove'] : []
+    if (status === 'open' && isOrganiser && !isOwn)
+      return state === 'open' || state === 'over' ? ['answer', 'decline'] : []
+    return status === 'answered' && !isOrganiser && isActingAdmin(user) ? ['remove'] : []
   }
 }
 
 /** The figures that the section needs. Others are not asked for. */
 const useFigures = (campaign: QuestionedCampaign, state: State) => {
   const { user } = useSession()
-  const isNeeded = user?._id === campaign.owner._id || state === 'over'
+  const isNeeded = organises(campaign, user?._id) || state === 'over'
   const { data } = useQuery({ ...questionFiguresQuery(useApi(), campaign._id), enabled: isNeeded })
   return { waiting: data?.waiting ?? 0, unanswered: data?.unanswered ?? 0 }
 }
@@ -85,7 +87,7 @@ export const CampaignQuestions = ({ campaign }: { campaign: QuestionedCampaign }
           failure="Failed to load the questions"
           empty={
             <Empty action={asking}>
-              {user?._id === campaign.owner._id ? 'No one has asked yet.' : 'No question has been answered yet.'}
+              {organises(campaign, user?._id) ? 'No one has asked yet.' : 'No question has been answered yet.'}
             </Empty>
           }
         >

@@ -4,7 +4,7 @@ import { dayMs, plural } from '../../../lib/format.ts'
 
 export type QuestionedCampaign = Pick<
   Campaign,
-  '_id' | 'title' | 'standing' | 'endsAt' | 'cancelledAt' | 'timeZone' | 'supported' | 'owner'
+  '_id' | 'title' | 'standing' | 'endsAt' | 'cancelledAt' | 'timeZone' | 'supported' | 'owner' | 'coOrganisers'
 >
 
 /** Whether people can ask and answer: `over` is some days after the end. */

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   owner: 'Owner',
   'owner and verified': 'Owner, verified address',
   'owner or co-organiser': 'Owner or co-organiser',
+  'owner or co-organiser and verified': 'Owner or co-organiser, verified',
   'owner or admin': 'Owner or admin',
   admin: 'Admin',
   'admin and not owner': 'Admin, not the owner',
