@@ -13,6 +13,7 @@ import { forgotPasswordEndpoint, loginEndpoint, meEndpoint } from '@muster/contr
 import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { getCampaignMoneyEndpoint, listMoneyEntriesEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { listOrganisersEndpoint } from '@muster/contract/campaigns/organisers.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import {
   askQuestionEndpoint,
@@ -33,6 +34,8 @@ import { sealMine } from '../src/site/mine/mine-tokens.ts'
 import { findReaders as findReadersOfUpdate } from '../src/campaigns/updates/readers.sql.ts'
 import { newId } from '../src/platform/base/tokens.ts'
 import { insertMailing, insertUpdate } from '../src/campaigns/updates/updates.sql.ts'
+import { findReaders as findReadersOfUrgent } from '../src/campaigns/promises/urgent/urgent.sql.ts'
+import { coOrganise, handOver } from './organising.ts'
 import { giveCrowd, giveDonors } from './crowds.ts'
 import { useDonations } from './donating.ts'
 import { openPlanner, type Planner, recordStatements, type Statement } from './query-plans.ts'
@@ -42,7 +45,7 @@ import { runSql } from './run-sql.ts'
 
 const tables = [
   ...['account', 'session', 'known_network', 'change_history', 'mail', 'reminder', 'idempotency_key'],
-  ...['unproven_mail', 'mail_window', 'owner_news'],
+  ...['unproven_mail', 'mail_window', 'owner_news', 'co_organiser', 'organiser_invitation', 'campaign_transfer'],
   ...['campaign', 'campaign_search', 'campaign_popularity', 'search_term', 'tag'],
   'question',
   ...['support', 'support_count', 'guest_support_ask', 'guest_support_token'],
@@ -94,6 +97,9 @@ const calls: Record<string, () => Promise<unknown>> = {
     asOwner()(createCampaignEndpoint, { body: { title: 'Clean the river', tags: ['rivers'] } }),
   'editing a campaign': () =>
     asOwner()(updateCampaignEndpoint, { params: params(), body: { title: 'Bridge over the brook' } }),
+  'the organisers of a campaign': () => asOwner()(listOrganisersEndpoint, { params: params() }),
+  'inviting a co-organiser': () =>
+    coOrganise(scene.t, { id: scene.campaignId, owner: scene.owner, person: scene.donor }),
   supporting: () => asDonor()(supportCampaignEndpoint, { params: params(), body: {} }),
   'supporting as a guest': () =>
     scene.t.call(supportCampaignEndpoint, { params: params(), body: { email: 'guest@example.org' } }),
@@ -121,6 +127,7 @@ test('no job of each minute, nor one that mails people each day, reads a large t
   await asDonor()(supportCampaignEndpoint, { params: params(), body: {} })
   await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email: 'waiting@example.org' } })
   await scene.give(25)
+  await handOver(scene.t, { id: scene.campaignId, owner: scene.owner, person: await scene.given.user() })
   const jobs = scene.t.minuteJobs
   expect(jobs).toContain('mail')
   // The news of owners are told once they are five minutes old.

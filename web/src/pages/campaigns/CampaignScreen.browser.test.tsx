@@ -1,3 +1,4 @@
+import { listOrganisers } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'
@@ -53,4 +54,24 @@ test('when an urgent update was sent and when the campaign was cancelled is said
   await expect
     .element(page.getByText(/^On 28 November 2026, 23:30 in Tokyo\. It takes no support/).first())
     .toBeVisible()
+})
+
+const ben = { ...campaign.owner, _id: '0199a3b4-7c20-7d00-8a00-0000000000b1', displayName: 'Ben Kos' }
+
+test('the page names the co-organisers beside the owner, and when it was handed over; organisers see their part', async () => {
+  const shown = {
+    ...campaign,
+    coOrganisers: [ben, { ...ben, _id: '0199a3b4-7c20-7d00-8a00-0000000000b2', displayName: 'Cara' }],
+    transfers: [{ from: 'Dan', to: 'Ana Ruiz', at: '2026-11-28T23:30:00.000Z' }],
+  }
+  const { leave } = show(<CampaignScreen campaign={shown} />, { server: createServer() })
+  await expect.element(page.getByText('with Ben Kos, Cara')).toBeVisible()
+  const handedOver = 'Dan handed the campaign over to Ana Ruiz on Sunday 29 November 2026.'
+  await expect.element(page.getByText(handedOver)).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Organisers' }).query()).toBeNull()
+  leave()
+  const server = createServer()
+  server.on(listOrganisers, () => ({ owner: campaign.owner, coOrganisers: [], invitations: [], transfer: null }))
+  show(<CampaignScreen campaign={shown} />, { server, user: { ...ana, _id: ben._id } })
+  await expect.element(page.getByRole('heading', { name: 'Organisers' })).toBeVisible()
 })

@@ -286,3 +286,22 @@ test.each([
     .toBeVisible()
   await expect.element(row).not.toHaveTextContent(transferProblem)
 })
+
+test('after a campaign was handed over, its new owner reads from when a payout can be requested', async () => {
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, waitsUntil: '2026-12-03T09:00:00.000Z' }))
+  open()
+  await expect
+    .element(opener)
+    .toHaveAccessibleDescription(
+      'This campaign was handed over. A payout can be requested from 3 December 2026, 10:00 in Ljubljana.',
+    )
+})
+
+test('a payout names both owners, and not the address of the former one', async () => {
+  const transfers = [{ from: 'Dan', to: 'Ana Ruiz', at: '2026-11-28T23:30:00.000Z' }]
+  const paid: Payout = { ...payout, status: 'approved', transferStatus: 'paid', recipientPaypalEmail: '', transfers }
+  server.on(listCampaignPayouts, () => ({ items: [paid], next: null, total: null }))
+  open()
+  await expect.element(page.getByText('Paid to the former owner.')).toBeVisible()
+  await expect.element(page.getByText(/^Dan handed the campaign over to Ana Ruiz on/)).toBeVisible()
+})
