@@ -87,6 +87,15 @@ checkScreens('campaign', {
       await expect(opened.getByRole('main').getByRole('alert')).toHaveCount(0)
     })
   },
+  'unsubscribe, of an update': () => {
+    test(
+      '/unsubscribe of an update offers to stop updates, or all',
+      reads(['heading Stop mails', 'button No more updates', 'button Nothing more about this campaign']),
+    )
+  },
+  'verify-follow, before the press': () => {
+    test('/verify-follow follows with one button', reads(['heading Follow a campaign', 'button Follow the campaign']))
+  },
   'my campaigns, one of them past': () => {
     test(
       '/myCampaigns has three tables: active, past, and supported',

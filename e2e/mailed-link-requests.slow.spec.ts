@@ -8,6 +8,7 @@ test('pages with a confirmation button and their results are not cached', async 
     '/verify-email?token=x',
     '/verify-join?token=x',
     '/verify-report?token=x',
+    '/verify-follow?token=x',
     '/confirm-paypal-email?token=x',
     '/confirm-email?token=x',
     '/account/undo-email?token=x',

@@ -28,6 +28,7 @@ import { disputes } from './states/dispute-states.ts'
 import { donationResults, sandboxPages } from './states/donation-result-states.ts'
 import { donations } from './states/donation-states.ts'
 import { donors } from './states/donor-states.ts'
+import { followingStates } from './states/following-states.ts'
 import { forms } from './states/form-states.ts'
 import { guestDonations } from './states/guest-donation-states.ts'
 import { guestPages } from './states/guest-page-states.ts'
@@ -84,6 +85,8 @@ export const areas = {
     ...promiseStates,
     ...updateStates,
     ...questionStates,
+    ...urgentStates,
+    ...followingStates,
     ...arrangementStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],
