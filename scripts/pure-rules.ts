@@ -55,6 +55,8 @@ export const pureRules = [
   'web/src/features/campaigns/promises/promise-lock.ts',
   'web/src/features/campaigns/promises/promise-words.ts',
   'web/src/features/campaigns/promises/word-changes.ts',
+  'web/src/features/campaigns/updates/fate-words.ts',
+  'web/src/features/campaigns/updates/update-words.ts',
 ]
 
 /** The test of a module of pure rules. */

@@ -12,6 +12,7 @@ import {
   publicUrl,
   people,
 } from '../test/rendering.ts'
+import { update } from '../test/samples.ts'
 import type { Fetcher } from './api/api.ts'
 import type * as EntryServer from './entry-server.tsx'
 
@@ -86,6 +87,18 @@ test('a campaign’s money is also rendered as charts, for visitors without Java
     'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, PayPal’s fees for payouts 0.3%, Not paid out yet 30.0%',
   )
   expect(html).not.toMatch(/\sstyle=/)
+})
+
+test('the updates of a campaign are in the first answer, each with an address of its own', async () => {
+  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher, publicUrl, nowMs })
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+  expect(main).toContain('Forty spades are at the school.')
+  expect(main).toContain(`id="update-${update._id}"`)
+  expect(main).toContain(`href="/campaigns/${funded._id}#update-${update._id}"`)
+  expect(main).toContain('href="https://evil.example/x"')
+  expect(main).not.toContain('paypal.com')
+  // What only its owner reads is added in the browser.
+  expect(main).not.toContain('Its mails left')
 })
 
 test('a page has the browser fetch its first picture at once', async () => {

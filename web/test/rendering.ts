@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Fetcher } from '../src/api/api.ts'
+import { update } from './samples.ts'
 
 // A campaign and the API that the server renders its pages from, for tests of rendered pages.
 
@@ -84,6 +85,7 @@ export const fundedPath = `/api/campaigns/${funded._id}`
 const withMoney: Readonly<Record<string, unknown>> = {
   [fundedPath]: funded,
   [`${fundedPath}/stats`]: { donations, ...people },
+  [`${fundedPath}/updates`]: [update],
   [`${fundedPath}/raised-by-day`]: {
     days: [
       { day: '2026-11-05', raised: 60, donations: 1 },

@@ -236,6 +236,8 @@ test('pictures are sent with their descriptions, at most four', async () => {
   const kept = dialog.getByRole('list', { name: 'Pictures of the update' }).getByRole('listitem')
   await expect.poll(() => kept.all()).toHaveLength(4)
   await userEvent.fill(kept.first().getByRole('textbox'), 'Spades in a row')
+  await userEvent.keyboard('{Enter}')
+  expect(sent()).toEqual([])
   await publish.click()
   await expect.element(dialog.getByText('Your update is on the campaign’s page')).toBeVisible()
   const [first] = sent()

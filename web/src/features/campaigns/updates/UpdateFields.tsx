@@ -38,23 +38,33 @@ const Preview = ({ update }: { update: UpdateValues }) => (
   </details>
 )
 
+/** Enter in a field of one line would send the form, whose mails may leave at once. In the title it leads to the text. */
+const StaysOnEnter = ({ onTitle, children }: { onTitle: () => void; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for keys of the fields inside
+  <div
+    className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    onKeyDown={(event) => {
+      const { key, target, nativeEvent } = event
+      if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+      event.preventDefault()
+      if (target.name === 'title') onTitle()
+    }}
+  >
+    {children}
+  </div>
+)
+
 /** What an owner writes: title, text and pictures, with a preview. */
 export const UpdateFields = ({ made, pictures }: { made: UpdateForm; pictures: UpdatePictures }) => {
   const { title, text, images } = made.form.watch()
   return (
-    <>
+    <StaysOnEnter onTitle={() => made.form.setFocus('text')}>
       <TextInput
         {...made.field('title')}
         label="Title"
         dir="auto"
         enterKeyHint="next"
         help={lengthWords(title, updateTitleMax)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It would send the form, which is not ready yet.
-          event.preventDefault()
-          made.form.setFocus('text')
-        }}
       />
       <TextArea
         {...made.field('text')}
@@ -72,7 +82,7 @@ export const UpdateFields = ({ made, pictures }: { made: UpdateForm; pictures: U
           made.form.setValue('images', change(made.form.getValues('images')), { shouldDirty: true }),
       })}
       <Preview update={{ title, text, images }} />
-    </>
+    </StaysOnEnter>
   )
 }
 
