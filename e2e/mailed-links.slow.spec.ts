@@ -106,7 +106,12 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('an invalid link shows the error without a click', async ({ page }) => {
-      for (const path of ['/verify-email?token=wrong', '/verify-report?token=wrong', '/verify-follow?token=wrong', '/not-me?token=wrong']) {
+      for (const path of [
+        '/verify-email?token=wrong',
+        '/verify-report?token=wrong',
+        '/verify-follow?token=wrong',
+        '/not-me?token=wrong',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
       }

@@ -85,7 +85,6 @@ export const areas = {
     ...promiseStates,
     ...updateStates,
     ...questionStates,
-    ...urgentStates,
     ...followingStates,
     ...arrangementStates,
   ],

@@ -6,7 +6,9 @@ import { createServer } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
 import { FollowedCampaigns } from './FollowedCampaigns.tsx'
 
-const List = () => <FollowedCampaigns empty={<p>Nothing yet</p>} action={({ title }) => <button>Stop {title}</button>} />
+const List = () => (
+  <FollowedCampaigns empty={<p>Nothing yet</p>} action={({ title }) => <button>Stop {title}</button>} />
+)
 
 test('the campaigns that a person follows, each with what ends that', async () => {
   const server = createServer()
