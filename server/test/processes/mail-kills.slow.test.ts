@@ -59,7 +59,7 @@ const soon = () => {
 test.each([
   { point: 'update.recorded', crowd: 10, written: 0 },
   { point: 'update.telling', crowd: 10, written: 0 },
-  { point: 'update.told', crowd: 210, written: 200 },
+  { point: 'update.told', crowd: 1_010, written: 1_000 },
 ] as const)(
   'killed at $point, a server that starts again mails an urgent update to everyone once',
   async ({ point, crowd, written }) => {

@@ -6,7 +6,7 @@ import {
   siteNameMark,
   titleForSubject,
 } from '../../mail/index.ts'
-import type { MailedUpdate } from './readers.sql.ts'
+import type { MailedUpdate } from './mailings.sql.ts'
 
 /** What every mail of a mailing says. */
 export type UpdateNews = {
@@ -42,24 +42,22 @@ const headOf = ({ campaign, publicUrl }: UpdateNews): Pick<MailContent, 'cover' 
 
 const writer = ({ author }: MailedUpdate): string => author ?? 'Its owner'
 
-const readersWords = {
-  supporter: 'everyone who stands behind',
-  donor: 'everyone who stands behind',
-  follower: 'everyone who stands behind or follows',
+type Introduce = (writer: string, title: string) => string
+
+const standBehind: Introduce = (by, title) => `${by} writes to everyone who stands behind “${title}”:`
+const introductions: Record<UpdateReader['role'], Introduce> = {
+  supporter: standBehind,
+  donor: standBehind,
+  follower: (by, title) => `${by} writes to everyone who stands behind or follows “${title}”:`,
 }
 
-const paragraphsFor = ({ campaign, updates }: UpdateNews, role: UpdateReader['role']): string[] => {
-  const [only, ...others] = updates
-  if (!only) return []
-  const readers = readersWords[role]
-  if (others.length === 0) {
-    return [`${writer(only)} writes to ${readers} “${campaign.title}”:`, ...paragraphsOf(only.text)]
-  }
-  return updates.flatMap((update) => [
-    `“${update.title}” – ${writer(update)} writes to ${readers} “${campaign.title}”:`,
+const paragraphsFor = ({ campaign, updates }: UpdateNews, role: UpdateReader['role']): string[] =>
+  updates.flatMap((update) => [
+    // One alone has its title as the heading of the mail.
+    ...(updates.length > 1 ? [`“${update.title}”`] : []),
+    introductions[role](writer(update), campaign.title),
     ...paragraphsOf(update.text),
   ])
-}
 
 /** To each person who stands behind a campaign: what its owner tells them. Updates of one day come together. */
 export const updateMail = (news: UpdateNews, { role, ...foot }: UpdateReader): MailContent => {
