@@ -87,3 +87,15 @@ test('a mail that waits is not sent to who stopped updates meanwhile', async () 
   await stop(token, 'updates')
   expect(await updatesTo(supporter)).toHaveLength(1)
 })
+
+test('who stopped updates is still reminded of the day, and who stopped all is not', async () => {
+  const other = await scene.given.user()
+  await scene.support(other)
+  await stop(tokenOf(await updated(supporter)), 'updates')
+  await stop(tokenOf((await updatesTo(other)).at(-1)))
+  scene.t.clock.set('2026-06-20T08:00:00Z')
+  await scene.t.runJob('reminders')
+  const reminders = async ({ email }: Person) =>
+    (await mailsTo(scene.t, email)).filter(({ subject }) => subject?.startsWith('Today: ')).length
+  expect([await reminders(supporter), await reminders(other)]).toEqual([1, 0])
+})

@@ -53,7 +53,7 @@ const lesserWords: Readonly<Record<Lesser, { button: string; letsThrough: string
   updates: {
     button: 'No more updates',
     letsThrough:
-      'You still get what touches your own support or donation: if the campaign is cancelled, if its promise, its times or its meeting point change, whether enough people come, and the reminder of the day.',
+      'You still get what touches your own support or donation: if the campaign is cancelled, if what people say yes to, the times or the meeting point change, whether enough people come, and the reminder of the day.',
     done: 'You get no more updates of this campaign',
   },
   following: {
@@ -100,7 +100,6 @@ type AskedProps = { subscription: Subscription; submission: Submission<MailStop>
 /** The offer to stop all mails, below that to stop less, or after that was done. */
 const AllOffer = ({ subscription, submission, isSecond }: AskedProps & { isSecond: boolean }) => (
   <div className="grid justify-items-start gap-3">
-    <p className="text-mute">{stoppingWords(subscription)}</p>
     <ActionForm
       submission={submission}
       fields={{ what: 'all' }}
@@ -109,6 +108,7 @@ const AllOffer = ({ subscription, submission, isSecond }: AskedProps & { isSecon
     >
       Nothing more about this campaign
     </ActionForm>
+    <p className="text-mute">{stoppingWords(subscription)}</p>
   </div>
 )
 
@@ -118,7 +118,6 @@ const LesserOffer = ({
   isSecond,
 }: Omit<AskedProps, 'subscription'> & { lesser: Lesser; isSecond: boolean }) => (
   <div className="grid justify-items-start gap-3">
-    <p className="text-mute">{lesserWords[lesser].letsThrough}</p>
     <ActionForm
       submission={submission}
       fields={{ what: lesser }}
@@ -127,6 +126,7 @@ const LesserOffer = ({
     >
       {lesserWords[lesser].button}
     </ActionForm>
+    <p className="text-mute">{lesserWords[lesser].letsThrough}</p>
   </div>
 )
 
