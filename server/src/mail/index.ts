@@ -19,7 +19,7 @@ export { eachMail, inGroups, type RevisedMails, type Revisions, type WaitingMail
 export { rewrapMails } from './rewrap-mails.ts'
 export { siteNameMark } from './site-name.ts'
 export { createSmtpTransport } from './smtp-transport.ts'
-export { type LesserStop, readStopToken, stopLink, type Subscription, updateStopLinks } from './stop-link.ts'
+export { readStopToken, stopLink, type Subscription, updateStopLinks } from './stop-link.ts'
 export { titleForSubject } from './title-for-subject.ts'
 export type { MailTransport } from './transport.ts'
 export { type Asked, confirmMail, mayMail, wouldWait } from './windows/ask-for-mail.ts'

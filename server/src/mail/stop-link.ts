@@ -9,7 +9,7 @@ export type Subscription = LinkSubject
 const purpose = 'stop-mails'
 const lesserStops = ['updates', 'following'] as const
 /** What less than all mails a link can stop: the updates, for a follower by no longer following. */
-export type LesserStop = (typeof lesserStops)[number]
+type LesserStop = (typeof lesserStops)[number]
 const Subject = z.object({ campaignId: z.uuid(), email: z.string(), lesser: z.optional(z.enum(lesserStops)) })
 
 const urlFor = async (

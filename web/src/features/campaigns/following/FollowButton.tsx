@@ -35,7 +35,7 @@ export const FollowButton = ({ campaign, isOpen, onChange }: Props) => {
         onClick={() => (isVisitor ? setIsAsking(true) : follow(!following))}
       >
         <Icon name="bell" filled={following} className={following ? 'text-aubergine' : ''} />
-        {following ? 'Following' : 'Follow'}
+        <span>{following ? 'Following' : 'Follow'}</span>
       </Button>
       {isAsking && (
         <FollowDialog campaign={campaign} knownEmail={typed} onTyped={setTyped} onClose={() => setIsAsking(false)} />

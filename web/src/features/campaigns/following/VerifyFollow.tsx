@@ -71,17 +71,19 @@ export const VerifyFollow = ({
   return (
     <div className="grid gap-6">
       <ActionFailure failed={submission.failed} fallback="Failed to follow" />
-      <p className="text-lg">
-        With this button you follow{' '}
-        {link ? (
+      {link ? (
+        <p className="text-lg">
+          With this button you follow{' '}
           <strong dir="auto" className="wrap-anywhere">
             {link.campaignTitle}
-          </strong>
-        ) : (
-          'the campaign that the mail names'
-        )}{' '}
-        and get its updates by mail.
-      </p>
+          </strong>{' '}
+          and get its updates by mail.
+        </p>
+      ) : (
+        <p className="text-lg">
+          With this button you follow the campaign that the mail names and get its updates by mail.
+        </p>
+      )}
       <p className="text-mute">You do not support the campaign by it, and no one else sees that you follow it.</p>
       <ActionForm submission={submission} pendingLabel="Following…">
         Follow the campaign

@@ -42,7 +42,7 @@ const order = () =>
   page
     .getByRole('button')
     .elements()
-    .map(({ textContent }) => textContent?.replace('Stopping…', ''))
+    .map(({ textContent }) => textContent.replace('Stopping…', ''))
 
 test('the link of an update offers to stop updates, or all, with what still comes; the choice of the link comes first', async () => {
   const server = createServer()

@@ -139,7 +139,7 @@ const LesserStopped = ({ lesser, subscription, submission }: AskedProps & { less
       <p>
         We send no more updates of “{subscription.campaignTitle}” to{' '}
         <bdi className="wrap-anywhere">{subscription.email}</bdi>.
-        {lesser === 'updates' && ` ${lesserWords.updates.letsThrough}`}
+        {lesser === 'updates' && <span>{` ${lesserWords.updates.letsThrough}`}</span>}
       </p>
     </Alert>
     <SeeCampaign {...subscription} />
