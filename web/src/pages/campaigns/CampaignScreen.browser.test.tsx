@@ -40,7 +40,7 @@ test('that a campaign is frozen is said once: to its owner by the notice, to vis
 })
 
 test('when an urgent update was sent and when the campaign was cancelled is said with the place whose clocks it is on', async () => {
-  const updates = [{ _id: 'u1', title: 'Flooded', text: 'Flooded', createdAt: '2026-11-28T11:02:00.000Z' }]
+  const updates = [{ _id: 'u1', title: 'Flooded', text: 'Come to the school', createdAt: '2026-11-28T11:02:00.000Z' }]
   const shown = {
     ...campaign,
     timeZone: 'Asia/Tokyo',
@@ -50,7 +50,7 @@ test('when an urgent update was sent and when the campaign was cancelled is said
   show(<CampaignScreen campaign={shown} />, { server: createServer() })
   await expect
     .element(page.getByRole('region', { name: 'Urgent update' }))
-    .toMatchTextContent(/28 November 2026, 20:02 in Tokyo/)
+    .toMatchTextContent(/28 November 2026, 20:02 in TokyoFloodedCome to the school/)
   await expect
     .element(page.getByText(/^On 28 November 2026, 23:30 in Tokyo\. It takes no support/).first())
     .toBeVisible()

@@ -26,7 +26,7 @@ export const WriteUpdateButton = ({
         onClick={() => setIsOpen(true)}
       >
         {!isCompact && <Icon name="mail" />}
-        Write an update
+        <span>Write an update</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -84,7 +84,7 @@ const Update = ({
         ) : (
           <Removed update={update} removedAt={update.removedAt} zone={campaign.timeZone} />
         )}
-        {children}
+        <div>{children}</div>
       </article>
     </li>
   )
