@@ -144,7 +144,10 @@ describe('a person with an account', () => {
     await scene.confirm(await scene.mailedToken())
     await scene.given.prove(ana)
     await scene.t.as(ana.token)(changeEmailEndpoint, { body: { email: scene.email } })
-    const token = tokenAfter((await mailsTo(scene.t, scene.email)).findLast(({ subject }) => subject?.startsWith('Confirm')), '/confirm-email')
+    const token = tokenAfter(
+      (await mailsTo(scene.t, scene.email)).findLast(({ subject }) => subject?.startsWith('Confirm')),
+      '/confirm-email',
+    )
     expect((await scene.t.call(confirmEmailEndpoint, { params: { token } })).status).toBe(200)
     expect((await list(ana)).map(({ title }) => title)).toEqual(['Plant trees'])
     scene.id = other
