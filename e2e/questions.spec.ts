@@ -1,6 +1,6 @@
 import { makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { click, fill } from './hands.ts'
+import { click, fill, pressKey } from './hands.ts'
 import { button, enter, field, type } from './keys.ts'
 import { makeQuestioned } from './states/question-states.ts'
 
@@ -14,6 +14,8 @@ test('a person asks with the keyboard, the owner answers from the list of their 
   const owner = await makePerson()
   const id = await makeQuestioned(owner)
   await page.goto(`/campaigns/${id}`)
+  // Questions are loaded when a visitor scrolls to them or uses the keyboard.
+  await pressKey(page, 'Tab')
   await enter(page, button(page, 'Ask a question'))
   const asking = page.getByRole('dialog', { name: 'Ask a question' })
   await type(page, field(asking, 'Your question'), 'Where do we leave bicycles?')
@@ -48,7 +50,7 @@ test('a person asks with the keyboard, the owner answers from the list of their 
 
 test('who is signed out comes back to the questions after the login', async ({ page, person }) => {
   const id = await makeQuestioned(await makePerson())
-  await page.goto(`/campaigns/${id}`)
+  await page.goto(`/campaigns/${id}#questions`)
   await click(page.getByRole('link', { name: 'Log in to ask a question' }))
   await fill(page.getByLabel('Email'), person.email)
   await fill(page.getByLabel('Password', { exact: true }), person.password)

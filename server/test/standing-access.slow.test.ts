@@ -23,8 +23,15 @@ const states = {
 } as const satisfies Record<string, State>
 const refusals: readonly ErrorCode[] = Object.values(states).flatMap(({ refusal }) => refusal ?? [])
 
-/** Supporters of a hidden campaign may withdraw, and its donors may dispute their donations. These calls show nothing of the campaign. */
-const goesOnWhileHidden = ['DELETE /campaigns/:id/support', 'GET /campaigns/:id/dispute-choices']
+/**
+ * Supporters of a hidden campaign may withdraw, who asked may withdraw the question, and its donors may dispute their donations. These calls show
+ * nothing of the campaign.
+ */
+const goesOnWhileHidden = [
+  'DELETE /campaigns/:id/questions/:questionId',
+  'DELETE /campaigns/:id/support',
+  'GET /campaigns/:id/dispute-choices',
+]
 
 const set = async (id: string, { standing, isCancelled, isPast }: State): Promise<void> => {
   const { context, clock } = world.app()

@@ -20,6 +20,7 @@ import { useNow } from '../../lib/now.tsx'
 import { LatestUpdate } from '../../features/campaigns/updates/LatestUpdate.tsx'
 import { News } from '../../features/campaigns/updates/News.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useIsReached } from '../../lib/useIsReached.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { HandedOver } from '../../ui/text/HandedOver.tsx'
@@ -67,6 +68,12 @@ const PosterFoot = lazyPart(
 const CampaignQuestions = lazyPart(
   async () => (await import('../../features/campaigns/questions/CampaignQuestions.tsx')).CampaignQuestions,
 )
+
+/** They stand below everything else, so their code is loaded when a visitor comes there. */
+const Questions = ({ campaign }: { campaign: Campaign }) => {
+  const { place, isReached } = useIsReached('questions')
+  return <div ref={place}>{isReached && <CampaignQuestions campaign={campaign} />}</div>
+}
 
 const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 
@@ -149,6 +156,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               <CampaignPeople campaign={campaign} stats={stats} />
               <CampaignQuestions campaign={campaign} />
               <Organising campaign={campaign} onChanged={cache.refetch} />
+              <Questions campaign={campaign} />
             </div>
             <PosterFoot campaignId={campaign._id} />
           </div>
