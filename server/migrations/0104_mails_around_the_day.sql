@@ -1,6 +1,6 @@
 -- Mails when a person joins, and a week before the day.
 alter table reminder drop constraint reminder_kind_check;
-alter table reminder add constraint reminder_kind_check check (kind in ('reminder', 'summary', 'week', 'joined')) not valid;
+alter table reminder add constraint reminder_kind_check check (kind in ('reminder', 'summary', 'week', 'joined'));
 
 -- Since when mails of a kind are due. The first run of the job writes it, so that none is due whose moment lies before.
 create table reminder_start (

@@ -12,9 +12,11 @@ import { mailsTo } from './mails.ts'
 
 type Asking = { id: string; owner: Person; person: Person }
 
+const link = /\/(?:organiser-invitations|transfers)\/([\w-]+)/
+
 /** The token at the end of the link in a mail that invites a person. */
 export const invitationTokenIn = (mail: Email | undefined): string => {
-  const token = /\/(?:organiser-invitations|transfers)\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = link.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no invitation in: ${mail?.text ?? 'no mail'}`)
   return token
 }
@@ -29,7 +31,8 @@ const mailedToken = async (
   await proveAs(t, owner)
   const asked = await t.as(owner.token)(endpoint, { params: { id }, body: { email: person.email } })
   if (asked.status !== 201) throw new Error(`not asked: ${asked.error.code}`)
-  return invitationTokenIn((await mailsTo(t, person.email)).at(-1))
+  // Other mails may come later.
+  return invitationTokenIn((await mailsTo(t, person.email)).findLast((mail) => link.test(mail.text ?? '')))
 }
 
 /** Invites a person to co-organise a campaign, and returns the token of the mailed link. */

@@ -60,6 +60,7 @@ describe('creating', () => {
       needs: null,
       commitment: null,
       came: null,
+      following: null,
       timesChangedAt: null,
       meetingChangedAt: null,
       shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),

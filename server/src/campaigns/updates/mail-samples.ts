@@ -9,7 +9,7 @@ const flood = {
 }
 const gloves = {
   title: 'We have gloves for all',
-  text: 'The hardware store gives us 60 pairs of gloves.\nBring boots, and water for yourself. More at https://example.org/gloves',
+  text: 'The hardware store gives us 60 pairs of gloves.\nBring boots, and water for yourself. It is open until noon.',
   imageUrl: null,
   author: 'Ana Novak',
 }

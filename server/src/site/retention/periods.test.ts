@@ -1,3 +1,4 @@
+import { invitationDays } from '@muster/contract/facts/organisers.ts'
 import { forgotPasswordEndpoint, loginEndpoint } from '@muster/contract/people/accounts.ts'
 import { deleteAccountEndpoint } from '@muster/contract/people/my-data.ts'
 import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/site/retention.ts'
@@ -14,6 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
+import { inviteToOrganise } from '../../../test/organising.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { tokenIn } from '../../../test/supporting.ts'
 import { blobs, small } from '../../../test/uploading.ts'
@@ -138,6 +140,13 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
       t.context.db,
     )
     return { began: now, isThere: exists('guest_support_ask', sql`asked_at = ${now}`) }
+  },
+  organiser_invitations: async () => {
+    const owner = await given.user()
+    const { _id: campaignId } = await given.campaign(owner)
+    await inviteToOrganise(t, { id: campaignId, owner, person: await given.user() })
+    const began = after(t.clock.now(), invitationDays * day)
+    return { began, isThere: exists('organiser_invitation', sql`campaign_id = ${campaignId}`) }
   },
   unproven_mails: async () => {
     await askAsGuest((await campaignToday())._id)

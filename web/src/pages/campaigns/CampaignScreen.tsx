@@ -154,9 +154,8 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               <CampaignNews campaign={campaign} />
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
-              <CampaignQuestions campaign={campaign} />
-              <Organising campaign={campaign} onChanged={cache.refetch} />
               <Questions campaign={campaign} />
+              <Organising campaign={campaign} onChanged={cache.refetch} />
             </div>
             <PosterFoot campaignId={campaign._id} />
           </div>
