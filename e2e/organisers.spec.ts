@@ -3,7 +3,7 @@ import { expect, test, watch } from './fixtures.ts'
 import { click, clickButton, typeInto } from './hands.ts'
 import { pathIn } from './mailed-links.ts'
 
-test('an owner invites a co-organiser and hands the campaign over, and both are named on its page', async ({
+test('an owner invites a co-organiser and hands the campaign over; /organiser-invitations/{token} and /transfers/{token} take one press', async ({
   signedIn: page,
   person: owner,
   browser,

@@ -14,10 +14,10 @@ type Asking = { id: string; owner: Person; person: Person }
 
 const link = /\/(?:organiser-invitations|transfers)\/([\w-]+)/
 
-/** The token at the end of the link in a mail that invites a person. */
-export const invitationTokenIn = (mail: Email | undefined): string => {
-  const token = link.exec(mail?.text ?? '')?.[1]
-  if (!token) throw new Error(`no invitation in: ${mail?.text ?? 'no mail'}`)
+/** The token at the end of the link in the last of these mails that invites a person. */
+export const invitationTokenIn = (mails: readonly Email[]): string => {
+  const token = mails.flatMap(({ text = '' }) => link.exec(text)?.[1] ?? []).at(-1)
+  if (!token) throw new Error(`no invitation among ${mails.length} mails`)
   return token
 }
 
@@ -31,8 +31,7 @@ const mailedToken = async (
   await proveAs(t, owner)
   const asked = await t.as(owner.token)(endpoint, { params: { id }, body: { email: person.email } })
   if (asked.status !== 201) throw new Error(`not asked: ${asked.error.code}`)
-  // Other mails may come later.
-  return invitationTokenIn((await mailsTo(t, person.email)).findLast((mail) => link.test(mail.text ?? '')))
+  return invitationTokenIn(await mailsTo(t, person.email))
 }
 
 /** Invites a person to co-organise a campaign, and returns the token of the mailed link. */

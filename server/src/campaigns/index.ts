@@ -73,7 +73,7 @@ export { eraseReporter, findReportsOf } from './moderation/reports/reports.sql.t
 export { reviewRoutes } from './moderation/reviews/reviews.routes.ts'
 export { countReviews } from './moderation/reviews/reviews.sql.ts'
 export { organiserMailSamples } from './organisers/mail-samples.ts'
-export { coOrganisersOf, isOrganiser, transfersOf } from './organisers/organiser-ids.sql.ts'
+export { coOrganisersOf, isOrganiser, type TransferRows, transfersOf } from './organisers/organiser-ids.sql.ts'
 export { presentTransfers } from './organisers/organisers.present.ts'
 export { organiserRoutes } from './organisers/organisers.routes.ts'
 export { eraseOrganiser, findInvitationsOf, findOrganisedBy, organiserRetention } from './organisers/personal.sql.ts'

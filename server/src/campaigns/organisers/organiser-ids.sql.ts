@@ -34,18 +34,13 @@ export const maySpeakFor = async (db: Db | Tx, campaignId: string, accountId: st
 export type TransferRows = { from: PersonRow; to: PersonRow; at: string }[]
 
 /** When a campaign was handed over, until this instant if one is given, newest first; null: it was not. */
-export const transfersOf = (
-  campaignId: RawBuilder<unknown>,
-  until?: RawBuilder<unknown>,
-): RawBuilder<TransferRows | null> =>
-  sql<TransferRows | null>`(
+export const transfersOf = (campaignId: RawBuilder<unknown>, until?: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select jsonb_agg(jsonb_build_object('from', ${personOf('former')}, 'to', ${personOf('next')}, 'at', t.created_at) order by t.created_at desc)
     from campaign_transfer t join account former on former.id = t.former_owner_id join account next on next.id = t.owner_id
     where t.campaign_id = ${campaignId} and ${until ? sql`t.created_at <= ${until}` : sql`true`})`
 
 /** The co-organisers of a campaign, those who have been it longest first; null: there are none. */
-export const coOrganisersShown = (campaignId: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
-  sql<PersonRow[] | null>`(
+export const coOrganisersShown = (campaignId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select jsonb_agg(${personOf('member')} order by m.since, m.id)
     from co_organiser m join account member on member.id = m.account_id
     where m.campaign_id = ${campaignId} and member.deleted_at is null)`

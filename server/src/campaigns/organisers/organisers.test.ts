@@ -237,6 +237,6 @@ describe('who organises a campaign', () => {
   test('is in no address of a mail: the invitation names the owner only', async () => {
     await invite(ben.email)
     expect((await mailsTo(t, ben.email)).at(-1)?.text).not.toContain(owner.email)
-    expect(invitationTokenIn((await mailsTo(t, ben.email)).at(-1))).toMatch(/^[\w-]{43}$/)
+    expect(invitationTokenIn(await mailsTo(t, ben.email))).toMatch(/^[\w-]{43}$/)
   })
 })

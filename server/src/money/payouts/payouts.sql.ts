@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { coOrganisersOf, transfersOf } from '../../campaigns/index.ts'
+import { coOrganisersOf, type TransferRows, transfersOf } from '../../campaigns/index.ts'
 import type { Owned } from '../../platform/http/access.ts'
 import type { Place } from './payout-pages.ts'
 
@@ -129,7 +129,11 @@ export const selectPayouts = (db: Db | Tx) =>
   db
     .selectFrom('payout')
     .innerJoin('campaign', 'campaign.id', 'payout.campaign_id')
-    .select([...payoutColumns, isPaidUnseen.as('is_paid_unseen'), transfersBefore.as('transfers')])
+    .select([
+      ...payoutColumns,
+      isPaidUnseen.as('is_paid_unseen'),
+      transfersBefore.$castTo<TransferRows | null>().as('transfers'),
+    ])
 
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>

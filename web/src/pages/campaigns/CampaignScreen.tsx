@@ -13,7 +13,7 @@ import { ShareButton } from '../../features/campaigns/campaign/page/ShareButton.
 import { FavoriteButton } from '../../features/campaigns/favorites/FavoriteButton.tsx'
 import { FollowButton } from '../../features/campaigns/following/FollowButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
-import { organises } from '../../features/campaigns/organisers/organises.ts'
+import { organises } from '../../lib/organises.ts'
 import { PromiseLine } from '../../features/campaigns/promises/PromiseLine.tsx'
 import { plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'

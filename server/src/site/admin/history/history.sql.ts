@@ -54,6 +54,34 @@ const side = (column: 'actor_id' | 'subject_id', accountId: string, { after, lim
     ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
   order by created_at desc, id desc limit ${limit})`
 
+/** Tables whose rows are named after their campaign. */
+const ofCampaign = [
+  'donation',
+  'payout',
+  'refund_request',
+  'promise_proposal',
+  'urgent_update',
+  'campaign_update',
+  'update_mailing',
+  'crowd_decision',
+  'support_removal',
+  'question',
+  'co_organiser',
+  'campaign_transfer',
+  'refund_run',
+  'dispute',
+] as const
+
+const titles = sql.join(
+  ofCampaign.map(
+    (table) => sql`when ${sql.lit(table)} then (
+      select campaign.title from campaign join ${sql.table(table)} as thing on thing.campaign_id = campaign.id
+      where thing.id = entry.record_id
+    )`,
+  ),
+  sql` `,
+)
+
 /** Changes by an account and changes to it, newest first, with display names. */
 export const listHistory = (db: Db, accountId: string, range: Range): Promise<HistoryRow[]> =>
   history.sql`
@@ -62,51 +90,7 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
       case entry.model
         when 'account' then (select coalesce(name, username, email) from account where id = entry.record_id)
         when 'campaign' then (select title from campaign where id = entry.record_id)
-        when 'donation' then (
-          select title from campaign join donation on donation.campaign_id = campaign.id where donation.id = entry.record_id
-        )
-        when 'payout' then (
-          select title from campaign join payout on payout.campaign_id = campaign.id where payout.id = entry.record_id
-        )
-        when 'refund_request' then (
-          select title from campaign join refund_request on refund_request.campaign_id = campaign.id
-          where refund_request.id = entry.record_id
-        )
-        when 'promise_proposal' then (
-          select title from campaign join promise_proposal p on p.campaign_id = campaign.id where p.id = entry.record_id
-        )
-        when 'urgent_update' then (
-          select title from campaign join urgent_update on urgent_update.campaign_id = campaign.id
-          where urgent_update.id = entry.record_id
-        )
-        when 'campaign_update' then (
-          select campaign.title from campaign join campaign_update u on u.campaign_id = campaign.id where u.id = entry.record_id
-        )
-        when 'update_mailing' then (
-          select title from campaign join update_mailing m on m.campaign_id = campaign.id where m.id = entry.record_id
-        )
-        when 'crowd_decision' then (
-          select title from campaign join crowd_decision on crowd_decision.campaign_id = campaign.id
-          where crowd_decision.id = entry.record_id
-        )
-        when 'support_removal' then (
-          select title from campaign join support_removal r on r.campaign_id = campaign.id where r.id = entry.record_id
-        )
-        when 'question' then (
-          select title from campaign join question on question.campaign_id = campaign.id where question.id = entry.record_id
-        )
-        when 'co_organiser' then (
-          select title from campaign join co_organiser m on m.campaign_id = campaign.id where m.id = entry.record_id
-        )
-        when 'campaign_transfer' then (
-          select title from campaign join campaign_transfer t on t.campaign_id = campaign.id where t.id = entry.record_id
-        )
-        when 'refund_run' then (
-          select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
-        )
-        when 'dispute' then (
-          select title from campaign join dispute on dispute.campaign_id = campaign.id where dispute.id = entry.record_id
-        )
+        ${titles}
         when 'report_case' then (select campaign_title from report_case where id = entry.record_id)
         when 'moderation_decision' then (
           select coalesce(campaign.title, account.name, account.username, account.email)

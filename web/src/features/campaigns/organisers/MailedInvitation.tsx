@@ -50,19 +50,17 @@ const ToCampaign = ({ found }: { found: Found }) => (
 
 const Asked = ({ kind, found }: { kind: InvitationKind; found: Found }) => (
   <>
-    <p className="text-lg wrap-anywhere">
-      {kind === 'owner' ? (
-        <>
-          <bdi className="font-semibold">{found.invitedBy}</bdi> asks you to take over{' '}
-          <bdi className="font-semibold">{found.campaign.title}</bdi>.
-        </>
-      ) : (
-        <>
-          <bdi className="font-semibold">{found.invitedBy}</bdi> asks you to organise{' '}
-          <bdi className="font-semibold">{found.campaign.title}</bdi> together.
-        </>
-      )}
-    </p>
+    {kind === 'owner' ? (
+      <p className="text-lg wrap-anywhere">
+        <bdi className="font-semibold">{found.invitedBy}</bdi> asks you to take over{' '}
+        <bdi className="font-semibold">{found.campaign.title}</bdi>.
+      </p>
+    ) : (
+      <p className="text-lg wrap-anywhere">
+        <bdi className="font-semibold">{found.invitedBy}</bdi> asks you to organise{' '}
+        <bdi className="font-semibold">{found.campaign.title}</bdi> together.
+      </p>
+    )}
     <ul className="grid list-disc gap-2 pl-5">
       {words[kind].means.map((line) => (
         <li key={line}>{line}</li>

@@ -159,7 +159,7 @@ const CoOrganisers = ({ people }: { people: NonNullable<ShownCampaign['coOrganis
     with{' '}
     {people.map(({ _id, displayName }, index) => (
       <Fragment key={_id}>
-        {index > 0 && ', '}
+        {index > 0 && <span>, </span>}
         <bdi className="font-semibold text-ink">{displayName}</bdi>
       </Fragment>
     ))}
