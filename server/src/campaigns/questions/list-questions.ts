@@ -69,8 +69,8 @@ export const listQuestions = async (
   const left = parts.filter(({ number }) => !place || number >= Number(place[0]))
   const found: Awaited<ReturnType<typeof findOfPart>> = []
   for (const part of left) {
-    const limitLeft = limit + 1 - found.length
-    if (limitLeft > 0) found.push(...(await findOfPart(db, part, { campaignId, place, limit: limitLeft })))
+    const missing = limit + 1 - found.length
+    if (missing > 0) found.push(...(await findOfPart(db, part, { campaignId, place, limit: missing })))
   }
   const page = pageOf(order, found, limit, (one) => one.place)
   return { ...page, items: page.items.map(({ row }) => presentQuestion(row, viewer?.id ?? null)) }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { rowShape } from '../../platform/database/rows.ts'
 import { countDue, type Deadline, type RetentionTask } from '../../platform/database/retention-task.ts'
 
 const unanswered = sql`question q join campaign c on c.id = q.campaign_id`
 const endedAt = sql`coalesce(c.ends_at, c.cancelled_at)`
+const deleted = rowShape({ count: 'integer' })
+
 const isDue = ({ before }: Deadline) => sql`q.status <> 'answered' and ${endedAt} < ${before}`
 
 /** Questions without an answer are deleted. How many of them still waited stays on the page. */
@@ -11,7 +14,7 @@ export const questionRetention: readonly RetentionTask[] = [
     kind: 'unanswered_questions',
     findDue: (db, deadline) => countDue(db, { from: unanswered, since: endedAt, isDue: isDue(deadline) }),
     remove: async (tx, deadline, limit) => {
-      const { rows } = await sql<{ count: number }>`
+      const { count } = await deleted.sql`
         with deleted as (
           delete from question where id in (
             select q.id from ${unanswered} where ${isDue(deadline)} limit ${limit} for update of q skip locked
@@ -21,8 +24,8 @@ export const questionRetention: readonly RetentionTask[] = [
           select campaign_id, count(*) from deleted where status = 'open' group by campaign_id
           on conflict (campaign_id) do update set count = unanswered_questions.count + excluded.count
         )
-        select count(*)::integer as count from deleted`.execute(tx)
-      return rows[0]?.count ?? 0
+        select count(*)::integer as count from deleted`.one(tx)
+      return count
     },
   },
 ]

@@ -89,11 +89,7 @@ export const SettleDialog = ({
         onCancel={onClose}
       >
         <PlainText text={question.text} className="border-l-4 border-line pl-4" />
-        <TextArea
-          {...made.field(field)}
-          label={words.label}
-          help={charactersOf(made.form.watch(field) ?? '', lengthMax)}
-        />
+        <TextArea {...made.field(field)} label={words.label} help={charactersOf(made.form.watch(field), lengthMax)} />
         <p className="text-sm text-mute">{words.note}</p>
       </DialogForm>
     </Dialog>
