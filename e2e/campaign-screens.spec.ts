@@ -59,6 +59,12 @@ checkScreens('campaign', {
       reads(['button Donate', 'button Supported', 'button Withdraw']),
     )
   },
+  'questions, full': () => {
+    test(
+      '/campaigns/{id} shows who asked their own question with Withdraw',
+      reads(['heading Questions', 'button Withdraw the question']),
+    )
+  },
   'payouts, available': () => {
     test('/campaigns/{id} offers its owner Request Payout', reads(['heading Payouts', 'button Request Payout']))
   },
