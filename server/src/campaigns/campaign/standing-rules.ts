@@ -10,11 +10,6 @@ export const hiddenError = ({ hidden_category: category }: Pick<StandingRow, 'hi
 
 const refusals = { frozen: 'campaign_frozen', in_review: 'campaign_in_review' } as const
 
-/** Refuses to mail the people of a campaign that is hidden or waits for a review. Throws `campaign_hidden` or `campaign_in_review`. */
-export const requireMailable = (row: StandingRow): void => {
-  if (row.standing !== 'frozen') requireStarts(row)
-}
-
 /**
  * Refuses to start an order, a capture, a support or a payout unless the campaign is published. Call it with a row that is locked until
  * the transaction ends. Throws `campaign_hidden`, `campaign_frozen` or `campaign_in_review`.
