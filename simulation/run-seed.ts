@@ -18,6 +18,7 @@ import { runCrowd } from './run-crowd.ts'
 import { runGathering } from './run-gathering.ts'
 import { playHeldMoney } from './run-held-money.ts'
 import { playMeetings } from './run-meetings.ts'
+import { runNews } from './run-news.ts'
 import { runRound } from './run-round.ts'
 import type { Database } from './world/database.ts'
 import { advanceIdleDays, drain, finishSteps } from './world/drain.ts'
@@ -43,7 +44,7 @@ const rounds = 2
 const actionsPerRound = 60
 
 /** What a seed plays. By default the rounds, and in some seeds another scene before them. */
-export type Scene = 'gathering' | 'crowd' | 'scripted' | 'default'
+export type Scene = 'gathering' | 'crowd' | 'news' | 'scripted' | 'default'
 
 export type Play = { seed: number; scene: Scene }
 
@@ -52,13 +53,22 @@ const hasGathering = (seed: number): boolean => seed % 5 === 0
 
 const hasCrowd = (seed: number): boolean => seed % 5 === 3
 
+const hasNews = (seed: number): boolean => seed % 5 === 4
+
 const hasScript = (seed: number): boolean => seed % 5 === 1
+
+const playSceneBefore = async (world: World, seed: number): Promise<Violation[]> => {
+  if (hasGathering(seed)) return runGathering(world)
+  if (hasCrowd(seed)) return runCrowd(world)
+  return hasNews(seed) ? runNews(world) : []
+}
 
 const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
   if (scene === 'gathering') return runGathering(world)
   if (scene === 'crowd') return runCrowd(world)
+  if (scene === 'news') return runNews(world)
   if (scene === 'scripted') return runScript(world)
-  const violations = hasGathering(seed) ? await runGathering(world) : hasCrowd(seed) ? await runCrowd(world) : []
+  const violations = await playSceneBefore(world, seed)
   return violations.length > 0 ? violations : runRounds(world, hasScript(seed))
 }
 

@@ -15,6 +15,7 @@ const usage = `node simulation/simulate.ts [options]
   --seconds N    run seeds for N seconds
   --gatherings   play only the gathering of each seed: supports, changes of the promise, and who acts
   --crowds       play only the crowd of each seed: guests, and who means harm
+  --news         play only the news of each seed: updates, who is mailed them, and the mails around a day
   --scripted     play only the scripted scenes of each seed: events that seldom meet
   --replay N     run every Nth seed twice and require identical traces
   --report FILE  write the numbers of passed and failed seeds, and the failures, as JSON
@@ -41,6 +42,7 @@ const { values } = parseArgs({
       mutants: { type: 'boolean' },
       gatherings: { type: 'boolean' },
       crowds: { type: 'boolean' },
+      news: { type: 'boolean' },
       scripted: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -53,6 +55,7 @@ const printSummary = ({ passed, failed, ms }: Summary): void =>
 const sceneOf = (): Scene => {
   if (values.gatherings) return 'gathering'
   if (values.crowds) return 'crowd'
+  if (values.news) return 'news'
   return values.scripted ? 'scripted' : 'default'
 }
 

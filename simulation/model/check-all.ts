@@ -1,6 +1,7 @@
 import { arrangementInvariants } from './arrangement-invariants.ts'
 import { crowdInvariants } from './crowd-invariants.ts'
 import type { CrowdInput } from './crowd.ts'
+import { dayMailInvariants } from './day-mail-invariants.ts'
 import { disputeInvariants } from './dispute-invariants.ts'
 import type { GatheringInput } from './gathering.ts'
 import { gatheringInvariants } from './gathering-invariants.ts'
@@ -13,6 +14,8 @@ import type { Violation } from './violation.ts'
 import { idempotencyInvariants } from './idempotency-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { lossInvariants } from './loss-invariants.ts'
+import { newsInvariants } from './news-invariants.ts'
+import type { NewsInput } from './news.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { receiptInvariants } from './receipt-invariants.ts'
 import { refundRequestInvariants } from './refund-request-invariants.ts'
@@ -46,6 +49,10 @@ export const checkGathering = (input: GatheringInput): Promise<Violation[]> =>
 
 /** Checks the invariants of a crowd. */
 export const checkCrowd = (input: CrowdInput): Promise<Violation[]> => checkEach(crowdInvariants, input)
+
+/** Checks the invariants of a campaign's updates and of the mails around its day. */
+export const checkNews = (input: NewsInput): Promise<Violation[]> =>
+  checkEach([...newsInvariants, ...dayMailInvariants], input)
 
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */
 export const checkAll = async (facts: Facts, snapshot: Snapshot, before: Snapshot | null): Promise<Violation[]> => {

@@ -1,5 +1,6 @@
 import type { Crowd } from './crowd.ts'
 import type { Gathering } from './gathering.ts'
+import type { News } from './news.ts'
 import type { Violation } from './violation.ts'
 
 /** The amount in every forged webhook, in cents. It is larger than any donation. */
@@ -33,6 +34,8 @@ export type Facts = {
   gathering: Gathering | null
   /** Guests and bombers; null: this seed has none. */
   crowd: Crowd | null
+  /** A campaign whose owner writes to its people; null: this seed has none, or it is not made yet. */
+  news: News | null
   admins: Set<string>
   /** When actions and faults stopped before the last drain. */
   drainStartedAt: Date
@@ -98,6 +101,7 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'revie
   operations: [],
   gathering: null,
   crowd: null,
+  news: null,
   decisions: [],
   forgedEvents: new Set(),
   violations: [],
