@@ -1,11 +1,13 @@
 import { type Invariant, messagesIf } from './invariant.ts'
 import { dayKinds, type Kind, mailsOf, timelineOf, triesOf } from './news-mails.ts'
 import {
+  anyDay,
   dayBefore,
   endOf,
   isSurely,
   type News,
   type NewsInput,
+  type NewsMail,
   possibleDuring,
   type Standing,
   type Timeline,
@@ -35,17 +37,28 @@ const isWeekReader = (timeline: Reader, { from, to, day: date }: Settled): boole
   standsFor(timeline, [from, to], date) &&
   isSurely(timeline, [after(from, -joinedMs), to], ({ signed }) => signed !== null)
 
+/** Where the time begins in which a person surely said yes to this day. */
+const beforeYes = (timeline: Reader, to: Date, date: string): number =>
+  timeline.findLastIndex(({ since, possible }) => since <= to && possible.some(({ signed }) => signed !== date))
+
+/** Whether a person said yes to this day once. Who withdraws while a mail waits does not get it when they come back. */
+const cameOnce = (timeline: Reader, to: Date, date: string): boolean =>
+  timeline
+    .slice(0, Math.max(0, beforeYes(timeline, to, date)))
+    .every(({ possible }) => possible.every(({ signed }) => signed !== date && signed !== anyDay))
+
 /** Whether a person said yes to this day while no one moved it, and is told so before the day’s own mail. */
 const isJoined = (news: News, timeline: Reader, { from, to, day: date, isOpen }: Settled): boolean => {
   if (!isOpen || to >= dayBefore(news, date) || !standsFor(timeline, [from, to], date)) return false
-  const before = timeline.findLastIndex(
-    ({ since, possible }) => since <= to && possible.some(({ signed }) => signed !== date),
-  )
+  const before = beforeYes(timeline, to, date)
   const [saidFrom, saidBy] = [timeline[before]?.since, timeline[before + 1]?.since]
-  if (!saidFrom || !saidBy) return false
+  if (!saidFrom || !saidBy || !cameOnce(timeline, to, date)) return false
   const isSame = isSurely(news.days, [saidFrom, to], (one) => one === date)
   return isSame && isSurely(timeline, [saidFrom, to], ({ stopped }) => stopped !== 'all')
 }
+
+const isDayReader = (news: News, timeline: Reader, { from, to, day: date }: Settled): boolean =>
+  standsFor(timeline, [cameOnce(timeline, to, date) ? from : dayBefore(news, date), to], date)
 
 /** The mails about the day that people must have by now, as `kind day address`. */
 const wantedMails = ({ news }: NewsInput): string[] =>
@@ -55,9 +68,13 @@ const wantedMails = ({ news }: NewsInput): string[] =>
     return [...news.readers].flatMap(([email, timeline]) => [
       ...(isJoined(news, timeline, settled) ? [`joined ${date} ${email}`] : []),
       ...(isDueInAWeek(news, settled) && isWeekReader(timeline, settled) ? [`week ${date} ${email}`] : []),
-      ...(isOfDay && standsFor(timeline, [from, to], date) ? [`day ${date} ${email}`] : []),
+      ...(isOfDay && isDayReader(news, timeline, settled) ? [`day ${date} ${email}`] : []),
     ])
   })
+
+/** The day that a mail says. The owner’s summary has no calendar file. */
+const dayOf = ({ news }: NewsInput, { day: date, since, at }: NewsMail): string =>
+  date ?? possibleDuring(news.days, since, at)[0] ?? ''
 
 const dayMailsComeOnce: Invariant<NewsInput> = {
   number: 57,
@@ -65,7 +82,7 @@ const dayMailsComeOnce: Invariant<NewsInput> = {
     'each person gets the mails of joining, of the week and of the day once for a day: at most, and in the end if they said yes to it',
   check: (input) => {
     const mails = dayKinds.flatMap((kind) =>
-      mailsOf(input.record, kind).map((mail) => `${kind} ${mail.day} ${mail.to}`),
+      mailsOf(input.record, kind).map((mail) => `${kind} ${dayOf(input, mail)} ${mail.to}`),
     )
     const groups = Map.groupBy(mails, (about) => about)
     const repeated = [...groups].flatMap(([about, { length }]) => messagesIf([length > 1, `${length} mails: ${about}`]))
@@ -89,7 +106,7 @@ const dayMailsAreOfTheirTime: Invariant<NewsInput> = {
     const { news, record } = input
     return dayKinds.flatMap((kind) =>
       triesOf(record, kind).flatMap((mail) => {
-        const date = mail.day ?? ''
+        const date = dayOf(input, mail)
         const [from, to] = timeOf(news, kind, date)
         const said = possibleDuring(timelineOf(input, mail.to), mail.since, mail.at)
         const isPast = kind === 'week' && (news.remindedFrom === null || weekBefore(news, date) < news.remindedFrom)
