@@ -77,7 +77,7 @@ const dayOf = ({ news }: NewsInput, { day: date, since, at }: NewsMail): string 
   date ?? possibleDuring(news.days, since, at)[0] ?? ''
 
 const dayMailsComeOnce: Invariant<NewsInput> = {
-  number: 57,
+  number: 56,
   statement:
     'each person gets the mails of joining, of the week and of the day once for a day: at most, and in the end if they said yes to it',
   check: (input) => {
@@ -99,7 +99,7 @@ const timeOf = (news: News, kind: Kind, date: string): [Date, Date] => {
 }
 
 const dayMailsAreOfTheirTime: Invariant<NewsInput> = {
-  number: 58,
+  number: 57,
   statement:
     'no mail about a day is sent after the day was moved, before its time, or to who did not say yes; none of the week whose moment lies before the first run',
   check: (input) => {

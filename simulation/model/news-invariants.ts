@@ -107,7 +107,7 @@ const missingCancellations = ({ news, record }: NewsInput): string[] => {
 }
 
 const removedWriteNothing: Invariant<NewsInput> = {
-  number: 54,
+  number: 53,
   statement: 'only the owner and co-organisers write, edit and remove updates, not who was removed',
   check: ({ news, record }) => {
     const takes = new Date(Math.max(...news.settled.map(({ to }) => to.getTime())))
@@ -144,7 +144,7 @@ const mostInAWeek = (writtenAt: readonly Date[]): number =>
   )
 
 const ownersAreLimited: Invariant<NewsInput> = {
-  number: 55,
+  number: 54,
   statement:
     'at most three updates in seven days are written, one ordinary mail of them leaves a day, and three urgent ones, which are of the last 48 hours',
   check: ({ news, record }) => {
@@ -174,7 +174,7 @@ const ownersAreLimited: Invariant<NewsInput> = {
 }
 
 const takenBackAreNotMailed: Invariant<NewsInput> = {
-  number: 56,
+  number: 55,
   statement:
     'an update is mailed ten minutes after it was written, or at once if it is urgent; one that was taken back is not',
   check: ({ record }) =>

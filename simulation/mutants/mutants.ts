@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 import { crowdMutants } from './crowd-mutants.ts'
 import { disputeMutants } from './dispute-mutants.ts'
 import { gatheringMutants } from './gathering-mutants.ts'
+import { newsMutants } from './news-mutants.ts'
 import { paymentMutants } from './payment-mutants.ts'
 import { payoutMutants } from './payout-mutants.ts'
 import { refundMutants } from './refund-mutants.ts'
@@ -15,4 +16,5 @@ export const mutants: readonly Mutant[] = [
   ...standingMutants,
   ...gatheringMutants,
   ...crowdMutants,
+  ...newsMutants,
 ]
