@@ -71,8 +71,14 @@ type Act = (world: World, news: News, reader: Reader) => Promise<void>
 const freeReaders = ({ facts, people }: World): Reader[] =>
   readersOf(people).filter(({ email }) => facts.news && !facts.news.waiting.has(email))
 
-const personal = (name: string, weight: number, isFor: (reader: Reader, news: News) => boolean, act: Act): Action => {
-  const choose = (world: World) => freeReaders(world).filter((one) => world.facts.news && isFor(one, world.facts.news))
+const personal = (
+  name: string,
+  weight: number,
+  isFor: (reader: Reader, news: News, world: World) => boolean,
+  act: Act,
+): Action => {
+  const choose = (world: World) =>
+    freeReaders(world).filter((one) => world.facts.news && isFor(one, world.facts.news, world))
   return {
     ...{ name, weight },
     isPossible: (world) => world.supervisor.isUp() && choose(world).length > 0,
@@ -147,13 +153,14 @@ const stopChange = (what: 'updates' | 'following' | 'all'): Change => {
   return (before) => ({ ...before, follows: false, stopped: before.stopped === 'all' ? 'all' : what })
 }
 
+const stopIn = /\/unsubscribe\?token=([\w.~-]+)/
+
 const stop = personal(
   'a person stops mails by a link',
-  3,
-  (_, news) => news.readers.size > 0,
+  5,
+  (reader, _news, world) => tokenFor(world, reader, stopIn) !== undefined,
   async (world, news, reader) => {
-    const token = tokenFor(world, reader, /\/unsubscribe\?token=([\w.~-]+)/)
-    if (!token) return
+    const token = tokenFor(world, reader, stopIn)
     const what = world.random.pick(['updates', 'updates', 'following', 'all'] as const)
     const send = () => world.call(null, { method: 'POST', path: '/api/unsubscribe', body: { token, what } })
     await attempt(world, { news, email: reader.email }, send, always(stopChange(what)))
