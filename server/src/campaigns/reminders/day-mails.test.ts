@@ -1,7 +1,7 @@
 import { previewRemindersEndpoint, runRemindersEndpoint } from '@muster/contract/campaigns/reminders.ts'
 import { type Campaign, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/campaigns/supports.ts'
-import { unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
+import { type MailStop, unsubscribeEndpoint } from '@muster/contract/campaigns/unsubscribe.ts'
 import { createUpdateEndpoint } from '@muster/contract/campaigns/updates.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
@@ -21,11 +21,11 @@ const edit = async ({ _id: id }: Campaign, body: object) => {
   const { status } = await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id }, body })
   expect(status).toBe(200)
 }
-const stop = async (person: Person) => {
+const stop = async (person: Person, what: MailStop = 'all') => {
   const [mail] = await mailsTo(scene.t, person.email)
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const { status } = await scene.t.call(unsubscribeEndpoint, {
-    body: { token: /token=([^&>]+)/.exec(header)?.[1] ?? '' },
+    body: { token: /token=([^&>]+)/.exec(header)?.[1] ?? '', what },
   })
   expect(status).toBe(204)
 }
@@ -44,6 +44,15 @@ describe('who says yes', () => {
     await withdraw(ana, river)
     await again(ana, river)
     expect(await counted(ana, /^You’re in/)).toBe(1)
+  })
+
+  test('is mailed that also if they stopped updates, which are other mails', async () => {
+    const river = await campaign({ executionDate: dayIn(20) })
+    const ana = await support(river)
+    await stop(ana, 'updates')
+    await edit(river, { executionDate: dayIn(30) })
+    await again(ana, river)
+    expect(await counted(ana, /^You’re in/)).toBe(2)
   })
 
   test('is not mailed that without a day, in the last 24 hours, or after withdrawing', async () => {
@@ -95,6 +104,15 @@ describe('a week before', () => {
     await run()
     await withdraw(gone, river)
     for (const person of [ana, late, gone]) expect(await counted(person, /^In a week/)).toBe(0)
+  })
+
+  test('who stopped only updates is counted and mailed', async () => {
+    const { ana, due } = await meet()
+    await stop(ana, 'updates')
+    scene.t.clock.set(new Date(due))
+    expect(await preview()).toMatchObject({ week: { campaigns: 1, reminders: 1 } })
+    await run()
+    expect(await counted(ana, /^In a week/)).toBe(1)
   })
 
   test('nobody is mailed a day late, or of a day that was moved while the mail waited', async () => {

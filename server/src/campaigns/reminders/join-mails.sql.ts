@@ -25,7 +25,8 @@ export const insertJoined = async (
       from campaign c
       where c.id = ${campaignId} and c.execution_date is not null and c.ends_at > ${after(now, expiringWithinHours * hour)}
         and not exists (
-          select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`lower(${email}::text)`)}
+          select from mail_stop m
+          where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`lower(${email}::text)`)} and m.what = 'all'
         )
       on conflict (campaign_id, day, kind, address_hash) do nothing
       returning campaign_id, day, address_hash

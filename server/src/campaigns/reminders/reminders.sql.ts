@@ -218,7 +218,8 @@ export const countWeekMails = (db: Db, ids: readonly string[], joinedBefore: Dat
       select from reminder r where r.campaign_id = c.id and r.day = c.execution_date and r.kind = 'week'
         and r.address_hash = ${hashOf(sql`people.email_key`)}
     ) and not exists (
-      select from mail_stop m where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`people.email_key`)}
+      select from mail_stop m
+      where m.campaign_id = c.id and m.address_hash = ${hashOf(sql`people.email_key`)} and m.what = 'all'
     ) and (
       exists (select from support s where s.campaign_id = c.id and s.email_key = people.email_key and s.created_at <= ${joinedBefore})
       or exists (

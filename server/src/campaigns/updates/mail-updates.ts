@@ -41,19 +41,22 @@ type Group = {
 const pageOf = ({ campaignId }: DueMailing, after: string | null) =>
   ({ campaignId, after, limit: batchSize, kind: 'updates' }) as const
 
-/** Each group is gone through by its key, one after the other. */
+/**
+ * Each group is gone through by its key, one after the other. Supporters are last: a follower who supports meanwhile no longer follows, and would be
+ * in neither group.
+ */
 const groups: readonly Group[] = [
   {
-    column: 'supporters_told_through',
-    find: (tx, mailing) => findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough)),
+    column: 'followers_told_through',
+    find: (tx, mailing) => findFollowersToMail(tx, pageOf(mailing, mailing.followersThrough)),
   },
   {
     column: 'donors_told_through',
     find: (tx, mailing) => findDonorsToMail(tx, pageOf(mailing, mailing.donorsThrough), ['completed', 'pending']),
   },
   {
-    column: 'followers_told_through',
-    find: (tx, mailing) => findFollowersToMail(tx, pageOf(mailing, mailing.followersThrough)),
+    column: 'supporters_told_through',
+    find: (tx, mailing) => findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough)),
   },
 ]
 

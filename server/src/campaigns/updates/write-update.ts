@@ -63,9 +63,10 @@ type Place = { campaignId: string; ownerId: string; people: number; now: Date }
 /** Puts what is written into the mailing that has not left, or into a new one. Returns its id. */
 const placeInMailing = async (tx: Tx, { campaignId, ownerId, people, now }: Place): Promise<string> => {
   const isReviewed = needsReview({ isUrgent: false, people, isTrusted: await isTrustedOwner(tx, ownerId, now) })
+  // Locked before the last one is read: it may be the one that leaves at this moment.
+  const toCome = await lockToCome(tx, campaignId)
   const lastAt = await findLastMailed(tx, campaignId)
   const leavesAt = leavesAtOf({ isUrgent: false, isReviewed, lastAt }, now)
-  const toCome = await lockToCome(tx, campaignId)
   if (!toCome) {
     const id = newId()
     await insertMailing(tx, { id, campaignId, urgentNumber: null, people, leavesAt, isReviewed })
