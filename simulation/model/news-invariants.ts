@@ -135,7 +135,7 @@ const removedWriteNothing: Invariant<NewsInput> = {
 }
 
 /** How many of these were written in the seven days until the last of some of them, at most. */
-const mostInAWeek = (writtenAt: readonly Date[]): number =>
+const weeklyMax = (writtenAt: readonly Date[]): number =>
   Math.max(
     0,
     ...writtenAt.map(
@@ -151,7 +151,7 @@ const ownersAreLimited: Invariant<NewsInput> = {
     const isUrgent = new Map(record.mailings.map((mailing) => [mailing.id, mailing.isUrgent]))
     const ordinary = record.updates.filter(({ mailingId }) => !isUrgent.get(mailingId))
     const urgent = record.mailings.filter((mailing) => mailing.isUrgent && mailing.mailedAt !== null)
-    const most = mostInAWeek(ordinary.map(({ createdAt }) => createdAt))
+    const most = weeklyMax(ordinary.map(({ createdAt }) => createdAt))
     const leftAt = record.mailings
       .flatMap((mailing) => (mailing.isUrgent || !mailing.mailedAt ? [] : [mailing.mailedAt.getTime()]))
       .toSorted((a, b) => a - b)
