@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runSql } from '../server/test/run-sql.ts'
 import { openCampaigns } from './lib/bare-data.ts'
 import { type Child, startChild } from './lib/child.ts'
 import { type Cost, costOf, residentMb } from './lib/cost.ts'
-import { fillCampaign, isWritten, takenBy } from './lib/due-reminders.ts'
+import { fillCampaign, fillWithUpdate, isStored, isWritten, takenBy } from './lib/due-reminders.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { type Figure, print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
@@ -14,12 +15,15 @@ import { median, spread } from './lib/statistics.ts'
 // What one reminder costs: to write it for each supporter of a campaign, and to send it to a mail server on loopback. Each round has a campaign
 // of its own. Sending is compared with the same library that sends mails that are ready.
 //   node bench/mails.ts [--people 5000] [--rounds 5] [--json]
+// With --update, it stores the mails of one update instead, and looks at the memory of the worker meanwhile.
+//   node bench/mails.ts --update [--people 100000] [--rounds 1]
 
 const { values: options } = parseArgs({
   options: {
     people: { type: 'string', default: '5000' },
     rounds: { type: 'string', default: '5' },
     json: { type: 'boolean' },
+    update: { type: 'boolean' },
   },
 })
 const [people, rounds] = [Number(options.people), Number(options.rounds)]
@@ -126,8 +130,47 @@ const report = (played: readonly Round[]): void => {
   })
 }
 
+type Stored = { seconds: number; beforeMb: number; highestMb: number }
+
+/** Stores the mails of one update to all supporters of a campaign. The time has the start of the worker in it. */
+const storeUpdate = async (database: FilledDatabase, id: string): Promise<Stored> => {
+  await fillWithUpdate(database.ownerUrl, id, people)
+  await runSql(database.ownerUrl, 'analyze')
+  const startedMs = performance.now()
+  const worker = await startProduct({ ...production(database, database.dataDir), ROLE: 'worker' })
+  try {
+    const beforeMb = residentMb(worker)
+    let highestMb = beforeMb
+    while (!(await isStored(database.ownerUrl, id))) {
+      highestMb = Math.max(highestMb, residentMb(worker))
+      await pause(100)
+    }
+    return { seconds: (performance.now() - startedMs) / 1_000, beforeMb, highestMb }
+  } finally {
+    await worker.stop()
+  }
+}
+
+const reportStored = (stored: readonly Stored[]): void => {
+  const seconds = stored.map((round) => round.seconds)
+  const grown = stored.map(({ beforeMb, highestMb }) => highestMb - beforeMb)
+  print({
+    title: `The mails of one update to ${people} supporters`,
+    rows: [{ what: 'stored', seconds: median(seconds).toFixed(1), 'MB grown': median(grown).toFixed(0) }],
+    notes: [`Medians of ${rounds} rounds.`],
+    figures: [{ name: 'store an update', value: median(seconds) * 1_000, unit: 'ms', better: 'lower', kind: 'wall' }],
+  })
+}
+
+const runUpdates = async (database: FilledDatabase, ids: readonly string[]): Promise<void> => {
+  const stored: Stored[] = []
+  for (const id of ids) stored.push(await storeUpdate(database, id))
+  reportStored(stored)
+}
+
 const run = async (database: FilledDatabase): Promise<void> => {
   const ids = (await openCampaigns(database.ownerUrl, 500)).slice(0, rounds)
+  if (options.update) return runUpdates(database, ids)
   const played: Round[] = []
   for (const id of ids) {
     progress(`Round ${played.length + 1} of ${rounds} …`)
