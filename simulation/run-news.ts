@@ -1,5 +1,5 @@
 import { readingActions } from './actions/reading-news.ts'
-import { announceNews, newsActions, newsJobs, publishNews, readDay, wakeHourly } from './actions/writing-news.ts'
+import { announceNews, move, newsActions, newsJobs, publishNews, readDay, wakeHourly } from './actions/writing-news.ts'
 import { day, hour, minute } from './engine/virtual-time.ts'
 import { checkNews } from './model/check-all.ts'
 import { endOf, latestOf, type News, weekBefore } from './model/news.ts'
@@ -56,12 +56,23 @@ const play = async (world: World, news: News, count: number, timeMaxMs: number):
   return settle(world, news)
 }
 
+/** The mails of the week are stored and wait, while the organiser moves the day. */
+const moveWhileMailsWait = async (world: World, atMs: number): Promise<void> => {
+  world.mailServer.close()
+  passUntil(world, atMs)
+  await runJobs(world, ['reminders'])
+  await world.refreshAdminProofs()
+  move.begin(world)
+  await finishSteps(world)
+}
+
 /** Around the time a week before the day. It comes again if the day moves. */
 const playWeek = async (world: World, news: News): Promise<Violation[]> => {
   const { random } = world
   const atMs = weekBefore(news, dayOf(news)).getTime()
   passUntil(world, atMs - random.between(0, 8) * hour)
   if (random.chance(0.9)) remind(world)
+  if (news.remindedFrom && random.chance(0.3)) await moveWhileMailsWait(world, atMs)
   return play(world, news, 30, atMs + day - settledMs - hour)
 }
 

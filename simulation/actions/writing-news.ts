@@ -229,7 +229,7 @@ const remove = owners('a co-organiser is removed', 3, async (world, news, owner)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const beforeLock = (executionDate: string): Date => new Date(Date.parse(executionDate) - day - 6 * hour)
 
-const move = owners('the day is moved', 2, async (world, news, owner) => {
+export const move = owners('the day is moved', 2, async (world, news, owner) => {
   const { facts, random, time } = world
   if (news.isMoving) return
   const executionDate = dayOf(new Date(time.now().getTime() + random.between(4, 13) * day))
