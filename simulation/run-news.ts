@@ -59,6 +59,7 @@ const play = async (world: World, news: News, count: number, timeMaxMs: number):
 /** The mails of the week are stored and wait, while the organiser moves the day. */
 const moveWhileMailsWait = async (world: World, atMs: number): Promise<void> => {
   world.mailServer.close()
+  world.note('the day is moved while the mails of the week wait')
   passUntil(world, atMs)
   await runJobs(world, ['reminders'])
   await world.refreshAdminProofs()
@@ -71,6 +72,8 @@ const playWeek = async (world: World, news: News): Promise<Violation[]> => {
   const { random } = world
   const atMs = weekBefore(news, dayOf(news)).getTime()
   passUntil(world, atMs - random.between(0, 8) * hour)
+  // The job may begin when the moment has just passed.
+  if (!news.remindedFrom && random.chance(0.6)) passUntil(world, atMs + hour)
   if (random.chance(0.9)) remind(world)
   if (news.remindedFrom && random.chance(0.3)) await moveWhileMailsWait(world, atMs)
   return play(world, news, 30, atMs + day - settledMs - hour)

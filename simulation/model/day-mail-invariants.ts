@@ -115,7 +115,10 @@ const dayMailsAreOfTheirTime: Invariant<NewsInput> = {
           [!possibleDuring(news.days, mail.since, mail.at).includes(date), `${about}: the day had moved`],
           [mail.at < from || mail.since > to, `${about}: it is not its time`],
           [isPast, `${about}: its moment lies before the first run`],
-          [kind !== 'summary' && said.every(({ signed }) => signed === null), `${about}: they do not support it`],
+          [
+            kind !== 'summary' && !said.some(({ signed }) => signed === date || signed === anyDay),
+            `${about}: they did not say yes to it`,
+          ],
         )
       }),
     )

@@ -97,13 +97,28 @@ export const newsMutants: readonly Mutant[] = [
     ),
   ),
   mutantOfNews(
-    57,
-    'moved-day-is-mailed',
-    'sends the mails about a day that was moved',
+    56,
+    'moved-day-is-mailed-again',
+    'sends the mails about a day that was moved, beside those about the new day',
     change(
       'campaigns/reminders/revise-reminders.ts',
       'if (campaign?.day !== day) return null',
       'if (!campaign) return null',
+    ),
+  ),
+  mutantOfNews(
+    57,
+    'moved-day-is-mailed',
+    'sends the mails about a day that was moved, also to who has not said that they stay',
+    change(
+      'campaigns/reminders/revise-reminders.ts',
+      'if (campaign?.day !== day) return null',
+      'if (!campaign) return null',
+    ),
+    change(
+      'campaigns/reminders/reader.sql.ts',
+      'and support.email_key = ${emailKey} and ${isReminded} limit 1',
+      'and support.email_key = ${emailKey} limit 1',
     ),
   ),
   mutantOfNews(
