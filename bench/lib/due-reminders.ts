@@ -25,8 +25,8 @@ export const fillWithUpdate = async (ownerUrl: string, id: string, people: numbe
   await runSql(
     ownerUrl,
     `with mailing as (
-       insert into update_mailing (id, campaign_id, people, leaves_at)
-       values (gen_random_uuid(), '${id}', ${people}, now()) returning id, campaign_id
+       insert into update_mailing (id, campaign_id, people, leaves_at, written_at)
+       values (gen_random_uuid(), '${id}', ${people}, now(), now()) returning id, campaign_id
      )
      insert into campaign_update (id, campaign_id, mailing_id, author_id, title, text, created_at)
      select gen_random_uuid(), mailing.campaign_id, mailing.id, campaign.owner_id, 'We have gloves', 'Sixty pairs.', now()

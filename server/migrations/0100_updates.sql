@@ -9,6 +9,8 @@ create table update_mailing (
   -- To how many people it would have been mailed when it was last written.
   people integer not null check (people >= 0),
   leaves_at timestamptz not null,
+  -- When one of its updates was last written or changed before it left: what an admin has read.
+  written_at timestamptz not null,
   -- When its first mails were written. From then on its updates are not taken back.
   mailed_at timestamptz,
   -- How far its mails are written; told_at: they are.
@@ -55,8 +57,8 @@ create index campaign_update_author on campaign_update (author_id, created_at);
 
 create trigger update_mailing_history after insert or update on update_mailing
   for each row execute function record_change(
-    '', 'campaign_id', 'urgent_number', 'is_urgent', 'people', 'leaves_at', 'mailed_at', 'supporters_told_through', 'donors_told_through',
-    'told_at', 'reviewed_at', 'reviewed_by'
+    '', 'campaign_id', 'urgent_number', 'is_urgent', 'people', 'leaves_at', 'written_at', 'mailed_at', 'supporters_told_through',
+    'donors_told_through', 'told_at', 'reviewed_at', 'reviewed_by'
   );
 create trigger campaign_update_history after insert or update or delete on campaign_update
   for each row execute function record_change(
@@ -69,9 +71,9 @@ declare
   first_line text := (regexp_match(given.text, '[^\n]+'))[1];
 begin
   insert into update_mailing (
-    id, campaign_id, urgent_number, people, leaves_at, mailed_at, supporters_told_through, donors_told_through, told_at
+    id, campaign_id, urgent_number, people, leaves_at, written_at, mailed_at, supporters_told_through, donors_told_through, told_at
   ) values (
-    given.id, given.campaign_id, given.number, 0, given.created_at,
+    given.id, given.campaign_id, given.number, 0, given.created_at, given.created_at,
     case when given.told_at is not null or given.supporters_told_through is not null or given.donors_told_through is not null
       then given.created_at end,
     given.supporters_told_through, given.donors_told_through, given.told_at

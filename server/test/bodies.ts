@@ -43,6 +43,7 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/urgent-updates': { text: 'The meeting point is flooded' },
   'POST /campaigns/:id/updates': { title: 'Gloves', text: 'We have gloves' },
   'PUT /campaigns/:id/updates/:updateId': { title: 'Gloves', text: 'We have gloves' },
+  'POST /admin/update-mailings/:id/release': { seen: '2026-06-01T12:00:00.000Z' },
   'POST /admin/update-mailings/:id/hold': { reason: 'It sells things' },
   'POST /campaigns/:id/follow': { email: 'new@example.org' },
   'POST /campaigns/:id/questions': { text: 'Where do we leave bicycles?' },

@@ -168,7 +168,14 @@ const insertMailing = async (t: TestApp, campaignId: string): Promise<string> =>
   const [id, now] = [newId(), t.clock.now()]
   await t.context.db
     .insertInto('update_mailing')
-    .values({ id, campaign_id: campaignId, people: 300, leaves_at: new Date(now.getTime() + day), review: 'waiting' })
+    .values({
+      id,
+      campaign_id: campaignId,
+      people: 300,
+      leaves_at: new Date(now.getTime() + day),
+      written_at: now,
+      review: 'waiting',
+    })
     .execute()
   return id
 }

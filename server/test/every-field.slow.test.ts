@@ -65,7 +65,7 @@ const pathOf = ({ path }: Endpoint): string =>
   path
     .replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? crypto.randomUUID()}`)
     .replace(':page', 'terms')
-    .replace(/:(runId|userId|questionId)/, () => crypto.randomUUID())
+    .replace(/:(runId|userId|questionId|updateId|invitationId)/, () => crypto.randomUUID())
     .replace(':disputeId', ids['disputes'] ?? '')
     .replace(/:\w+/, 'x')
 

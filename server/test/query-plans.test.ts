@@ -153,7 +153,15 @@ test('the checks of some campaigns read only the rows of these', async () => {
 const giveUpdate = (campaignId: string) =>
   transact(scene.t.context.db, async (tx) => {
     const [mailingId, leavesAt] = [newId(), scene.t.clock.now()]
-    const mailing = { id: mailingId, campaignId, urgentNumber: null, people: 0, leavesAt, isReviewed: false }
+    const mailing = {
+      id: mailingId,
+      campaignId,
+      urgentNumber: null,
+      people: 0,
+      leavesAt,
+      writtenAt: leavesAt,
+      isReviewed: false,
+    }
     await insertMailing(tx, mailing)
     const words = { authorId: scene.owner.user._id, title: 'Gloves', text: 'We have gloves', images: [] }
     await insertUpdate(tx, { id: newId(), campaignId, mailingId, ...words }, leavesAt)

@@ -24,10 +24,11 @@ const states = {
 const refusals: readonly ErrorCode[] = Object.values(states).flatMap(({ refusal }) => refusal ?? [])
 
 /**
- * Supporters of a hidden campaign may withdraw, who asked may withdraw the question, and its donors may dispute their donations. These calls show
+ * Who follows a hidden campaign may stop, its supporters may withdraw, who asked may withdraw the question, and its donors may dispute their donations. These calls show
  * nothing of the campaign.
  */
 const goesOnWhileHidden = [
+  'DELETE /campaigns/:id/follow',
   'DELETE /campaigns/:id/questions/:questionId',
   'DELETE /campaigns/:id/support',
   'GET /campaigns/:id/dispute-choices',
@@ -56,7 +57,7 @@ const prepare = async (state: State): Promise<void> => {
 const seesHidden = (caller: CallerName) => isOwner(caller) || isAdmin(caller)
 const starts = ({ errors }: Endpoint) => errors?.includes('campaign_frozen') === true
 /** An owner who sees their hidden campaign neither reports it nor mails people about it. */
-const endsWhileHidden = ['POST /campaigns/:id/report', 'POST /campaigns/:id/urgent-updates']
+const endsWhileHidden = ['POST /campaigns/:id/report']
 
 /** The calls that this server, which has no PayPal, refuses before it looks at the campaign. */
 const offWithoutPaypal: Record<string, ErrorCode> = { 'POST /admin/payouts/:id/approve': 'payouts_off' }

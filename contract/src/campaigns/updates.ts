@@ -89,6 +89,8 @@ export const previewUpdateEndpoint = endpoint({
     leavesAt: Instant,
     /** Whether an admin looks at it first. The mails leave then, or at `leavesAt`. */
     isReviewed: z.boolean(),
+    /** Whether it joins mails that an admin holds, so they do not leave at `leavesAt`. */
+    isHeld: z.boolean(),
     /** The title of the waiting update whose mail it would be part of; null: it is mailed by itself. */
     joins: z.nullable(z.string()),
     /** How many more can be written: in these seven days, or urgent ones. */
@@ -116,6 +118,8 @@ export const UpdateMailing = z.object({
     }),
   ),
   status: z.enum(mailingReviews),
+  /** When it was last written or changed. An admin who lets it go names it, so that no later word leaves unread. */
+  writtenAt: Instant,
   /** When its mails leave if no admin decides. */
   leavesAt: Instant,
   held: z.nullable(z.object({ reason: z.string(), at: Instant, by: Person })),
@@ -141,6 +145,11 @@ export const releaseMailingEndpoint = endpoint({
   ...adminCalls.releaseMailing,
   ...decision,
   summary: 'Let the mails of an update leave that wait for an admin, or that are held',
+  body: z.strictObject({
+    /** `writtenAt` of the mails that the admin has read. If they were changed since, they do not leave. */
+    seen: Instant,
+  }),
+  errors: [...decision.errors, 'mailing_changed'],
 })
 
 export const holdMailingEndpoint = endpoint({

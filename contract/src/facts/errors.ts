@@ -101,6 +101,7 @@ export const errors = {
   update_not_found: [404, 'This update does not exist any more'],
   updates_used: [409, 'You wrote three updates in the last seven days. Write the next one later'],
   mailing_not_found: [404, 'This update was taken back'],
+  mailing_changed: [409, 'It was changed meanwhile. Read it again'],
   mailing_left: [409, 'Its mails have left already'],
   urgent_updates_closed: [409, 'An urgent update can be sent from 48 hours before the end of a campaign until its end'],
   urgent_updates_used: [409, 'The three urgent updates of this campaign were sent'],

@@ -94,7 +94,8 @@ test('a request is one trace: its route pattern and status, its request id, and 
   for (const span of statements) {
     expect(span).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId })
     expect(factsOf(span)).toMatchObject({ 'db.system.name': 'postgresql', 'muster.work_kind': 'request' })
-    expect(factsOf(span)['db.query.text']).toContain('$1')
+    // Statements are cut, and have no values.
+    expect(factsOf(span)['db.query.text']).not.toContain(scene.campaignId)
   }
   const [{ url, key, body } = { url: '', key: '', body: '' }] = received
   expect([url, key]).toEqual(['/v1/traces', 'top secret'])

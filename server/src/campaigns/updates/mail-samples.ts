@@ -2,15 +2,17 @@ import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
 import * as mails from './update-mails.ts'
 
 const flood = {
+  id: sample.campaignId,
   title: 'The meeting point is flooded',
   text: 'The meeting point is flooded.\nWe meet at the fire station instead, 200 m up the road.',
-  imageUrl: null,
+  image: null,
   author: 'Ana Novak',
 }
 const gloves = {
+  id: sample.campaignId,
   title: 'We have gloves for all',
   text: 'The hardware store gives us 60 pairs of gloves.\nBring boots, and water for yourself. It is open until noon.',
-  imageUrl: null,
+  image: null,
   author: 'Ana Novak',
 }
 const tools = { ...gloves, title: 'Rakes are welcome', text: 'Who has a rake brings it.', author: 'Ben Kovač' }

@@ -56,7 +56,13 @@ export const insertMails = async (
 }
 
 /** An update as it is mailed: what was changed after its mails began to leave is not in them. */
-export type MailedUpdate = { title: string; text: string; imageUrl: string | null; author: string | null }
+export type MailedUpdate = {
+  id: string
+  title: string
+  text: string
+  image: { url: string; alt: string } | null
+  author: string | null
+}
 
 const mailing = rowShape({
   isUrgent: 'boolean',
@@ -73,8 +79,8 @@ export const findText = (tx: Tx, id: string): Promise<MailingText | undefined> =
   mailing.sql`
     select m.is_urgent as "isUrgent", (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'title', coalesce(u.mailed_title, u.title), 'text', coalesce(u.mailed_text, u.text),
-          'imageUrl', u.images -> 0 ->> 'url', 'author', coalesce(author.name, author.username)
+          'id', u.id, 'title', coalesce(u.mailed_title, u.title), 'text', coalesce(u.mailed_text, u.text),
+          'image', u.images -> 0, 'author', coalesce(author.name, author.username)
         ) order by u.created_at, u.id), '[]')
         from campaign_update u join account author on author.id = u.author_id
         where u.mailing_id = m.id and u.removed_at is null

@@ -3,9 +3,17 @@ import type { ResponseOf } from '@muster/contract/endpoint.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { countPeople, countAddressed } from './readers.sql.ts'
-import { about, isUrgentNow, leavesAtOf, needsReview, updatesLeft, urgentLeft, weekMs } from './update-rules.ts'
-import { countRecent, countUrgent, findLastMailed, findToCome, findUpdated, isTrustedOwner } from './updates.sql.ts'
-import { nextAfter } from './write-update.ts'
+import {
+  about,
+  isUrgentNow,
+  leavesAtOf,
+  needsReview,
+  nextUpdateAt,
+  updatesLeft,
+  urgentLeft,
+  weekMs,
+} from './update-rules.ts'
+import { countUrgent, findLastMailed, findRecent, findToCome, findUpdated, isTrustedOwner } from './updates.sql.ts'
 
 const latest = (...times: Date[]): string => new Date(Math.max(...times.map((at) => at.getTime()))).toISOString()
 
@@ -22,13 +30,22 @@ export const previewUpdate = async (
   const whom = { people: about(people), of: about(of) }
   if (isUrgentNow(campaign, now)) {
     const left = urgentLeft(await countUrgent(db, campaignId))
-    return { ...whom, isUrgent: true, leavesAt: now.toISOString(), isReviewed: false, joins: null, left, nextAt: null }
+    return {
+      ...whom,
+      isUrgent: true,
+      leavesAt: now.toISOString(),
+      isReviewed: false,
+      isHeld: false,
+      joins: null,
+      left,
+      nextAt: null,
+    }
   }
   const [isTrusted, lastAt, toCome, recent] = await Promise.all([
     isTrustedOwner(db, ownerId, now),
     findLastMailed(db, campaignId),
     findToCome(db, campaignId),
-    countRecent(db, { ownerId, authorId, since: new Date(now.getTime() - weekMs) }),
+    findRecent(db, { ownerId, authorId, since: new Date(now.getTime() - weekMs) }),
   ])
   const isReviewed = needsReview({ isUrgent: false, people, isTrusted }) || (toCome?.isReviewed ?? false)
   const leavesAt = leavesAtOf({ isUrgent: false, isReviewed, lastAt }, now)
@@ -37,8 +54,9 @@ export const previewUpdate = async (
     isUrgent: false,
     leavesAt: latest(leavesAt, ...(toCome ? [toCome.leavesAt] : [])),
     isReviewed,
+    isHeld: toCome?.isHeld ?? false,
     joins: toCome?.title ?? null,
-    left: updatesLeft(recent.count),
-    nextAt: nextAfter(recent)?.toISOString() ?? null,
+    left: updatesLeft(recent.length),
+    nextAt: nextUpdateAt(recent)?.toISOString() ?? null,
   }
 }

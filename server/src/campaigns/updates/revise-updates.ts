@@ -26,7 +26,7 @@ const aboutOf = (key: string) => {
 /** The campaign with the picture of the update instead of its own, so that the update is what people see first. */
 const campaignOf = ({ title, executionDate, updates, ...row }: MailingText): MailedCampaign => {
   const meeting = meetingOf(row)
-  const imageUrl = updates.find((update) => update.imageUrl !== null)?.imageUrl ?? null
+  const imageUrl = updates.find(({ image }) => image !== null)?.image?.url ?? null
   return { title, executionDate, ...meeting, imageUrl, meeting }
 }
 

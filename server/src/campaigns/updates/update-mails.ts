@@ -32,13 +32,22 @@ const reasons = {
   follower: `You get this mail because you follow this campaign on ${siteNameMark}.`,
 }
 
-/** The times and the meeting point of the campaign's page. The update may be about these, so a note says that it takes precedence. */
-const headOf = ({ campaign, publicUrl }: UpdateNews): Pick<MailContent, 'cover' | 'date'> => {
+/**
+ * The times and the meeting point of the campaign's page. The update may be about these, so a note says that it takes precedence. The picture is the
+ * update's.
+ */
+const headOf = ({ campaign, updates, publicUrl }: UpdateNews): Pick<MailContent, 'cover' | 'date'> => {
   const { startTime = null, meetingPoint = null, meetingPlace = null } = campaign.meeting ?? {}
   const isSaid = startTime !== null || meetingPoint !== null || meetingPlace !== null
   const head = campaignHead(campaign, publicUrl, isSaid ? { note: 'unless the update says otherwise' } : {})
-  return { ...head, ...(head.cover && { cover: { ...head.cover, alt: `A picture of “${campaign.title}”` } }) }
+  const alt = updates.find(({ image }) => image !== null)?.image?.alt || 'The picture of the update'
+  return { ...head, ...(head.cover && { cover: { ...head.cover, alt } }) }
 }
+
+/** A name before the host of an address would look like the host. Browsers do not need it. */
+const withoutNames = (text: string): string => text.replace(/(https?:\/\/)[^\s/?#]*@/gi, '$1')
+
+const linesOf = (update: MailedUpdate): string[] => paragraphsOf(withoutNames(update.text))
 
 const writer = ({ author }: MailedUpdate): string => author ?? 'Its owner'
 
@@ -56,7 +65,7 @@ const paragraphsFor = ({ campaign, updates }: UpdateNews, role: UpdateReader['ro
     // One alone has its title as the heading of the mail.
     ...(updates.length > 1 ? [`“${update.title}”`] : []),
     introductions[role](writer(update), campaign.title),
-    ...paragraphsOf(update.text),
+    ...linesOf(update),
   ])
 
 /** To each person who stands behind a campaign: what its owner tells them. Updates of one day come together. */
@@ -65,11 +74,11 @@ export const updateMail = (news: UpdateNews, { role, ...foot }: UpdateReader): M
   const [first] = news.updates
   return {
     subject: news.isUrgent ? `Urgent: ${title}` : `Update: ${title}`,
-    heading: news.updates.length === 1 ? (first?.title ?? '') : `${news.updates.length} updates`,
-    preheader: paragraphsOf(first?.text ?? '')[0] ?? '',
+    heading: first && news.updates.length === 1 ? first.title : 'The latest updates',
+    preheader: first ? (linesOf(first)[0] ?? '') : '',
     ...headOf(news),
     paragraphs: paragraphsFor(news, role),
-    button: { label: 'See the campaign', url: news.pageUrl },
+    button: { label: 'See it on the page', url: first ? `${news.pageUrl}#update-${first.id}` : news.pageUrl },
     reason: reasons[role],
     ...foot,
   }

@@ -6,6 +6,7 @@ import {
   isUrgentNow,
   leavesAtOf,
   needsReview,
+  nextUpdateAt,
   updatesLeft,
   urgentLeft,
   urgentRefusal,
@@ -46,6 +47,14 @@ describe('the mails leave', () => {
   ])('%s', (_, mailing, leavesAt) => {
     expect(leavesAtOf(mailing, now)).toEqual(leavesAt)
   })
+})
+
+test('the next update can be written when all but two of the last week are older', () => {
+  const [one, two, three, four] = [before(4), before(3), before(2), before(1)] as const
+  const aWeekAfter = (at: Date) => new Date(at.getTime() + 7 * day)
+  expect(nextUpdateAt([one, two])).toBeNull()
+  expect(nextUpdateAt([one, two, three])).toEqual(aWeekAfter(one))
+  expect(nextUpdateAt([one, two, three, four])).toEqual(aWeekAfter(two))
 })
 
 test.each([

@@ -31,6 +31,12 @@ export const urgentLeft = (sent: number): number => Math.max(0, urgentUpdatesMax
 /** How many more updates can be written, of an owner or author who wrote so many in the last week. */
 export const updatesLeft = (recent: number): number => Math.max(0, updatesPerWeek - recent)
 
+/** When the next update can be written, of an owner or author who wrote at these times in the last week, oldest first; null: now. */
+export const nextUpdateAt = (recent: readonly Date[]): Date | null => {
+  const lastToPass = recent.at(-updatesPerWeek)
+  return lastToPass ? new Date(lastToPass.getTime() + weekMs) : null
+}
+
 /** Whether an admin looks at it first: its owner is new, and it goes to many. What is urgent cannot wait. */
 export const needsReview = (mailing: { isUrgent: boolean; people: number; isTrusted: boolean }): boolean =>
   !mailing.isUrgent && mailing.people > trustedPeopleMax && !mailing.isTrusted

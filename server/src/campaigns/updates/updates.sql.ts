@@ -36,12 +36,12 @@ export const lockCampaign = (tx: Tx, id: string): Promise<RowOf<typeof campaign>
 export const findUpdated = (db: Db, id: string): Promise<RowOf<typeof campaign> | undefined> =>
   campaign.sql`select ${campaignColumns} from campaign where id = ${id}`.first(db)
 
-const counted = rowShape({ count: 'integer', oldest: 'timestamptz | null' })
+const counted = rowShape({ count: 'integer' })
 
 /** The urgent updates that a campaign had. */
 export const countUrgent = async (db: Db | Tx, campaignId: string): Promise<number> => {
   const { count } = await counted.sql`
-    select count(*)::integer as count, null::timestamptz as oldest
+    select count(*)::integer as count
     from update_mailing where campaign_id = ${campaignId} and is_urgent`.one(db)
   return count
 }
@@ -56,17 +56,20 @@ export const findFreeNumber = async (tx: Tx, campaignId: string): Promise<number
   return number
 }
 
-/** The updates since an instant of an owner's campaigns, and of an author in any campaign, and when the oldest was written. Urgent ones are not counted. */
-export const countRecent = (
+const recent = rowShape({ writtenAt: 'timestamptz' })
+
+/** When the updates since an instant of an owner's campaigns, and of an author in any campaign, were written, oldest first. Urgent ones are left out. */
+export const findRecent = async (
   db: Db | Tx,
   { ownerId, authorId, since }: { ownerId: string; authorId: string; since: Date },
-): Promise<RowOf<typeof counted>> =>
-  counted.sql`
-    select count(*)::integer as count, min(u.created_at) as oldest
+): Promise<Date[]> => {
+  const rows = await recent.sql`
+    select u.created_at as "writtenAt"
     from campaign_update u join update_mailing m on m.id = u.mailing_id join campaign c on c.id = u.campaign_id
-    where u.created_at > ${since} and not m.is_urgent and (c.owner_id = ${ownerId} or u.author_id = ${authorId})`.one(
-    db,
-  )
+    where u.created_at > ${since} and not m.is_urgent and (c.owner_id = ${ownerId} or u.author_id = ${authorId})
+    order by u.created_at, u.id`.all(db)
+  return rows.map(({ writtenAt }) => writtenAt)
+}
 
 const trust = rowShape({ isTrusted: 'boolean' })
 
@@ -97,12 +100,12 @@ export const lockToCome = (tx: Tx, campaignId: string): Promise<RowOf<typeof mai
     select id, review, leaves_at as "leavesAt" from update_mailing
     where campaign_id = ${campaignId} and mailed_at is null and not is_urgent for update`.first(tx)
 
-const toCome = rowShape({ title: 'text', leavesAt: 'timestamptz', isReviewed: 'boolean' })
+const toCome = rowShape({ title: 'text', leavesAt: 'timestamptz', isReviewed: 'boolean', isHeld: 'boolean' })
 
 /** The same, with the title of its first update. */
 export const findToCome = (db: Db, campaignId: string): Promise<RowOf<typeof toCome> | undefined> =>
   toCome.sql`
-    select u.title, m.leaves_at as "leavesAt", m.review is not null and m.review <> 'released' as "isReviewed"
+    select u.title, m.leaves_at as "leavesAt", m.review is not null and m.review <> 'released' as "isReviewed", coalesce(m.review = 'held', false) as "isHeld"
     from update_mailing m join campaign_update u on u.mailing_id = m.id
     where m.campaign_id = ${campaignId} and m.mailed_at is null and not m.is_urgent
     order by u.created_at, u.id limit 1`.first(db)
@@ -122,16 +125,17 @@ type NewMailing = {
   urgentNumber: number | null
   people: number
   leavesAt: Date
+  writtenAt: Date
   isReviewed: boolean
 }
 
 export const insertMailing = async (tx: Tx, mailing: NewMailing): Promise<void> => {
-  const { id, campaignId, urgentNumber, people, leavesAt, isReviewed } = mailing
+  const { id, campaignId, urgentNumber, people, leavesAt, writtenAt, isReviewed } = mailing
   await tx
     .insertInto('update_mailing')
     .values({
       ...{ id, campaign_id: campaignId, urgent_number: urgentNumber, people },
-      ...{ leaves_at: leavesAt, review: isReviewed ? 'waiting' : null },
+      ...{ leaves_at: leavesAt, written_at: writtenAt, review: isReviewed ? 'waiting' : null },
     })
     .execute()
 }
@@ -140,11 +144,16 @@ export const insertMailing = async (tx: Tx, mailing: NewMailing): Promise<void> 
 export const postpone = async (
   tx: Tx,
   id: string,
-  { leavesAt, review, people }: { leavesAt: Date; review: MailingReview | null; people: number },
+  { leavesAt, review, people, now }: { leavesAt: Date; review: MailingReview | null; people: number; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('update_mailing')
-    .set({ leaves_at: sql`greatest(leaves_at, ${leavesAt})`, review, people: sql`greatest(people, ${people})` })
+    .set({
+      leaves_at: sql`greatest(leaves_at, ${leavesAt})`,
+      written_at: now,
+      review,
+      people: sql`greatest(people, ${people})`,
+    })
     .where('id', '=', id)
     .execute()
 }

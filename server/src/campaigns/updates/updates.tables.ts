@@ -16,6 +16,8 @@ declare module '../../platform/database/schema.ts' {
       /** To how many people it would have been mailed when it was last written. */
       people: number
       leaves_at: Instant
+      /** When one of its updates was last written, or changed before it left. */
+      written_at: Instant
       mailed_at: Generated<Instant | null>
       supporters_told_through: Generated<string | null>
       donors_told_through: Generated<string | null>

@@ -95,6 +95,17 @@ describe('an update', () => {
     expect(await subjects(owner)).toEqual([])
   })
 
+  test('is mailed with the host of each address, and the link to it on the page', async () => {
+    const ana = await scene.given.user()
+    await support(ana)
+    const { _id: id } = await created({ text: 'See https://paypal.com@evil.example/gift' })
+    scene.t.clock.advance(10 * minute)
+    await run()
+    const text = (await texts(ana)).join()
+    expect(text).toContain('See https://evil.example/gift')
+    expect(text).toContain(`/campaigns/${scene.id}#update-${id}`)
+  })
+
   test('is taken back until then, and nothing of it is left', async () => {
     const ana = await scene.given.user()
     await support(ana)

@@ -67,8 +67,8 @@ describe('the owner sends urgent updates', () => {
     const insert = (number: number) =>
       runSql(
         scene.t.ownerUrl,
-        `insert into update_mailing (id, campaign_id, urgent_number, people, leaves_at)
-         values (gen_random_uuid(), '${scene.id}', ${number}, 0, now())`,
+        `insert into update_mailing (id, campaign_id, urgent_number, people, leaves_at, written_at)
+         values (gen_random_uuid(), '${scene.id}', ${number}, 0, now(), now())`,
       )
     await insert(3)
     await expect(insert(3)).rejects.toThrow('update_mailing_urgent')

@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Bind, BoundRecord } from '../../platform/http/idempotency.ts'
+import { requireStarts } from '../campaign/standing-rules.ts'
 import { countPeople } from './readers.sql.ts'
 import { firstWords, urgentLeft, urgentRefusal } from './update-rules.ts'
 import { presentUrgent } from './updates.present.ts'
@@ -16,6 +17,7 @@ export const recordUrgent = async (
 ): Promise<BoundRecord> => {
   const campaign = await findUpdated(context.db, campaignId)
   if (!campaign) throw new DomainError('campaign_not_found')
+  requireStarts(campaign)
   const refusal = urgentRefusal(campaign, context.clock.now())
   if (refusal) throw new DomainError(refusal)
   return recordUpdate(context, { campaignId, authorId, title: firstWords(text), text, images: [] }, bind)

@@ -1,4 +1,3 @@
-import { updatesPerWeek } from '@muster/contract/facts/updates.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import { faultPoint } from '../../platform/base/faults.ts'
 import { newId } from '../../platform/base/tokens.ts'
@@ -13,10 +12,10 @@ import { countPeople } from './readers.sql.ts'
 import { isUrgentNow, leavesAtOf, needsReview, updatesLeft, weekMs } from './update-rules.ts'
 import {
   changeUpdate,
-  countRecent,
   deleteUpdate,
   findFreeNumber,
   findLastMailed,
+  findRecent,
   findUpdate,
   insertMailing,
   insertUpdate,
@@ -69,12 +68,12 @@ const placeInMailing = async (tx: Tx, { campaignId, ownerId, people, now }: Plac
   const leavesAt = leavesAtOf({ isUrgent: false, isReviewed, lastAt }, now)
   if (!toCome) {
     const id = newId()
-    await insertMailing(tx, { id, campaignId, urgentNumber: null, people, leavesAt, isReviewed })
+    await insertMailing(tx, { id, campaignId, urgentNumber: null, people, leavesAt, writtenAt: now, isReviewed })
     return id
   }
   // What an admin has let go has new words now, and waits again. What is held stays held.
   const review = toCome.review === 'held' ? 'held' : isReviewed ? 'waiting' : toCome.review
-  await postpone(tx, toCome.id, { leavesAt, review, people })
+  await postpone(tx, toCome.id, { leavesAt, review, people, now })
   return toCome.id
 }
 
@@ -83,7 +82,8 @@ const insertUrgentMailing = async (tx: Tx, { campaignId, people, now }: Omit<Pla
   const number = await findFreeNumber(tx, campaignId)
   if (number === null) throw new DomainError('urgent_updates_used')
   const id = newId()
-  await insertMailing(tx, { id, campaignId, urgentNumber: number, people, leavesAt: now, isReviewed: false })
+  const mailing = { id, campaignId, urgentNumber: number, people }
+  await insertMailing(tx, { ...mailing, leavesAt: now, writtenAt: now, isReviewed: false })
   return id
 }
 
@@ -107,7 +107,7 @@ export const recordUpdate = async (
     await requireOwnPictures(tx, authorId, written.images)
     const isUrgent = isUrgentNow(campaign, now)
     const since = new Date(now.getTime() - weekMs)
-    if (!isUrgent && updatesLeft((await countRecent(tx, { ownerId, authorId, since })).count) === 0) {
+    if (!isUrgent && updatesLeft((await findRecent(tx, { ownerId, authorId, since })).length) === 0) {
       throw new DomainError('updates_used')
     }
     const mailingId = isUrgent
@@ -162,7 +162,3 @@ export const removeUpdate = (
     if (update.mailedAt === null) return deleteUpdate(tx, { id: updateId, campaignId, mailingId: update.mailingId })
     await markRemoved(tx, updateId, campaignId, clock.now())
   })
-
-/** When the next update can be written, if none is left now. */
-export const nextAfter = ({ count, oldest }: { count: number; oldest: Date | null }): Date | null =>
-  count >= updatesPerWeek && oldest ? new Date(oldest.getTime() + weekMs) : null

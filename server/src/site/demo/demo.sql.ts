@@ -50,3 +50,8 @@ export const isRefunded = async (db: Db, donationId: string): Promise<boolean> =
 /** The payouts requested from a campaign. */
 export const findPayoutOf = (db: Db, campaignId: string) =>
   db.selectFrom('payout').select(['id', 'status']).where('campaign_id', '=', campaignId).executeTakeFirst()
+
+/** Deletes the mails to people who have just said yes to a campaign: the people of the demo have no mailbox. */
+export const dropJoinedMails = async (db: Db, campaignId: string): Promise<void> => {
+  await db.deleteFrom('mail').where('key', 'like', `joined:${campaignId}:%`).execute()
+}

@@ -6,7 +6,7 @@ import { addressOf, guests, personKeys } from './demo-accounts.ts'
 import { atMost } from './at-most.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import type { PersonKey } from './content/people.ts'
-import { findSupporters } from './demo.sql.ts'
+import { dropJoinedMails, findSupporters } from './demo.sql.ts'
 import { between, contextAt, type OpenTime } from './time.ts'
 import type { PeopleIds } from './make-people.ts'
 import { outboxReadBy } from './read-outbox.ts'
@@ -63,4 +63,5 @@ export const gatherSupporters = async (
     const supporter = { accountId: ids.get(key) ?? '', email, anonymous, needs: null }
     await transact(context.db, (tx) => addSupport(tx, { campaignId }, supporter, instant))
   })
+  await dropJoinedMails(context.db, campaignId)
 }

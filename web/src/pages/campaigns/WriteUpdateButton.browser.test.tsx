@@ -14,7 +14,7 @@ import { WriteUpdateButton } from './WriteUpdateButton.tsx'
 const minuteMs = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
 const preview = {
-  ...{ people: 12, of: 12, isUrgent: false, leavesAt: inMinutes(10), isReviewed: false },
+  ...{ people: 12, of: 12, isUrgent: false, leavesAt: inMinutes(10), isReviewed: false, isHeld: false },
   ...{ joins: null, left: 2, nextAt: null },
 }
 const fresh: CampaignUpdate = { ...update, createdAt: inMinutes(0), leavesAt: inMinutes(10), mailedAt: null }

@@ -1,32 +1,47 @@
 import { DomainError } from '../../../platform/base/errors.ts'
 import type { AppContext } from '../../../platform/context.ts'
-import { transact } from '../../../platform/database/database.ts'
+import { transact, type Tx } from '../../../platform/database/database.ts'
 import { purgePages } from '../../../platform/database/public-changes.ts'
 import { leavesAtOf } from '../update-rules.ts'
 import { findLastMailed } from '../updates.sql.ts'
 import { lockMailing, writeDecision } from './mailings.sql.ts'
 
-type Decision = {
-  mailingId: string
-  adminId: string
-  /** Why the mails are held; null: they leave. */ holdReason: string | null
+type Decision = { mailingId: string; adminId: string }
+
+/** The mailing to decide about, locked. Throws mailing_not_found and mailing_left. */
+const lockForDecision = async (tx: Tx, mailingId: string) => {
+  const mailing = await lockMailing(tx, mailingId)
+  if (!mailing) throw new DomainError('mailing_not_found')
+  if (mailing.mailedAt) throw new DomainError('mailing_left')
+  return mailing
 }
 
-/** Lets the mails of a mailing leave, or holds them. Throws mailing_not_found and mailing_left. */
-export const decideMailing = ({ db, clock }: AppContext, { mailingId, adminId, holdReason }: Decision): Promise<void> =>
+/**
+ * Lets the mails of a mailing leave. Throws mailing_not_found, mailing_left and mailing_changed.
+ * @param seen when what the admin has read was written
+ */
+export const releaseMailing = (
+  { db, clock }: AppContext,
+  { mailingId, adminId, seen }: Decision & { seen: string },
+): Promise<void> =>
   transact(db, async (tx) => {
-    const now = clock.now()
-    const mailing = await lockMailing(tx, mailingId)
-    if (!mailing) throw new DomainError('mailing_not_found')
-    if (mailing.mailedAt) throw new DomainError('mailing_left')
-    const { campaignId, writtenAt } = mailing
-    const by = { reviewed_at: now, reviewed_by: adminId }
-    if (holdReason !== null) {
-      await writeDecision(tx, mailingId, { review: 'held', review_reason: holdReason, ...by })
-    } else {
-      const lastAt = await findLastMailed(tx, campaignId)
-      const leaves = leavesAtOf({ isUrgent: false, isReviewed: false, lastAt }, writtenAt)
-      await writeDecision(tx, mailingId, { review: 'released', review_reason: null, leaves_at: leaves, ...by })
-    }
+    const { campaignId, writtenAt } = await lockForDecision(tx, mailingId)
+    if (writtenAt.toISOString() !== seen) throw new DomainError('mailing_changed')
+    const lastAt = await findLastMailed(tx, campaignId)
+    const leavesAt = leavesAtOf({ isUrgent: false, isReviewed: false, lastAt }, writtenAt)
+    const by = { reviewed_at: clock.now(), reviewed_by: adminId }
+    await writeDecision(tx, mailingId, { review: 'released', review_reason: null, leaves_at: leavesAt, ...by })
+    purgePages(tx, campaignId)
+  })
+
+/** Holds the mails of a mailing. Throws mailing_not_found and mailing_left. */
+export const holdMailing = (
+  { db, clock }: AppContext,
+  { mailingId, adminId, reason }: Decision & { reason: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const { campaignId } = await lockForDecision(tx, mailingId)
+    const by = { reviewed_at: clock.now(), reviewed_by: adminId }
+    await writeDecision(tx, mailingId, { review: 'held', review_reason: reason, ...by })
     purgePages(tx, campaignId)
   })

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
 import { ownerRoute, route, type Route } from '../../../platform/http/route.ts'
 import { about } from '../update-rules.ts'
-import { decideMailing } from './decide-mailing.ts'
+import { holdMailing, releaseMailing } from './decide-mailing.ts'
 import { findMailings, findOwnerOfMailing, type ListedMailing } from './mailings.sql.ts'
 
 const soonestFirst = timeOrder('mailings')
@@ -26,6 +26,7 @@ const present = (row: ListedMailing): contract.UpdateMailing => ({
     createdAt: new Date(createdAt).toISOString(),
   })),
   status: row.review,
+  writtenAt: row.writtenAt.toISOString(),
   leavesAt: row.leavesAt.toISOString(),
   held: presentHeld(row),
 })
@@ -41,11 +42,11 @@ export const mailingRoutes = (context: RouteContext): Route[] => {
       )
       return { ...page, items: page.items.map(present) }
     }),
-    ownerRoute(contract.releaseMailingEndpoint, ofMailing, ({ params, user, db }) =>
-      decideMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, holdReason: null }),
+    ownerRoute(contract.releaseMailingEndpoint, ofMailing, ({ params, body, user, db }) =>
+      releaseMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, ...body }),
     ),
     ownerRoute(contract.holdMailingEndpoint, ofMailing, ({ params, body, user, db }) =>
-      decideMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, holdReason: body.reason }),
+      holdMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, ...body }),
     ),
   ]
 }

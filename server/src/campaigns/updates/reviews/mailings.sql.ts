@@ -30,6 +30,7 @@ const listed = rowShape({
   reviewedAt: 'timestamptz | null',
   reviewer: jsonOrNull<PersonRow>(),
   leavesAt: 'timestamptz',
+  writtenAt: 'timestamptz',
 })
 export type ListedMailing = RowOf<typeof listed>
 
@@ -45,7 +46,7 @@ export const findMailings = (
         ) order by u.created_at, u.id), '[]')
         from campaign_update u join account author on author.id = u.author_id where u.mailing_id = m.id
       ) as updates, m.review, m.review_reason as reason, m.reviewed_at as "reviewedAt", ${personOf('reviewer')} as reviewer,
-      m.leaves_at as "leavesAt"
+      m.leaves_at as "leavesAt", m.written_at as "writtenAt"
     from update_mailing m join campaign c on c.id = m.campaign_id join account owner on owner.id = c.owner_id
       left join account reviewer on reviewer.id = m.reviewed_by
     where m.review = ${status} and m.mailed_at is null
@@ -76,13 +77,11 @@ export const findOwnerOfMailing = async (db: Db, id: string): Promise<Owned | nu
 
 const decided = rowShape({ campaignId: 'uuid', mailedAt: 'timestamptz | null', writtenAt: 'timestamptz' })
 
-/** A mailing for a decision, locked until the transaction ends, with when its newest update was written. */
+/** A mailing for a decision, locked until the transaction ends. */
 export const lockMailing = (tx: Tx, id: string): Promise<RowOf<typeof decided> | undefined> =>
   decided.sql`
-    select m.campaign_id as "campaignId", m.mailed_at as "mailedAt", (
-      select coalesce(max(u.created_at), m.leaves_at) from campaign_update u where u.mailing_id = m.id
-    ) as "writtenAt"
-    from update_mailing m where m.id = ${id} for update`.first(tx)
+    select campaign_id as "campaignId", mailed_at as "mailedAt", written_at as "writtenAt"
+    from update_mailing where id = ${id} for update`.first(tx)
 
 type Decision = {
   review: MailingReview

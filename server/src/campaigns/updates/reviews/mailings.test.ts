@@ -39,7 +39,10 @@ const only = async (status: 'waiting' | 'held' = 'waiting') => {
   expect(found).toHaveLength(1)
   return found[0]!
 }
-const release = async () => scene.t.as(admin.token)(releaseMailingEndpoint, { params: { id: (await only())._id } })
+const release = async () => {
+  const { _id: id, writtenAt: seen } = await only()
+  return scene.t.as(admin.token)(releaseMailingEndpoint, { params: { id }, body: { seen } })
+}
 const hold = async (reason = 'It sells things') =>
   scene.t.as(admin.token)(holdMailingEndpoint, { params: { id: (await only())._id }, body: { reason } })
 const seen = async (token: string) =>
@@ -98,7 +101,14 @@ describe('the first update of a new owner to more than 200 people', () => {
     await write({ title: 'Another' })
     scene.t.clock.advance(2 * hour)
     expect(await mailed()).toBe(0)
-    expect((await scene.t.as(admin.token)(releaseMailingEndpoint, { params: { id: held._id } })).status).toBe(204)
+    expect(
+      (
+        await scene.t.as(admin.token)(releaseMailingEndpoint, {
+          params: { id: held._id },
+          body: { seen: (await only('held')).writtenAt },
+        })
+      ).status,
+    ).toBe(204)
     expect(await mailed()).toBe(201)
   })
 
@@ -116,6 +126,16 @@ describe('the first update of a new owner to more than 200 people', () => {
     expect(await mailed()).toBe(0)
     scene.t.clock.advance(minute)
     expect(await mailed()).toBe(201)
+  })
+
+  test('does not leave with a word that the admin who lets it go has not read', async () => {
+    await write()
+    const { _id: id, writtenAt: seen } = await only()
+    scene.t.clock.advance(minute)
+    await write({ title: 'And my boots' })
+    const late = await scene.t.as(admin.token)(releaseMailingEndpoint, { params: { id }, body: { seen } })
+    expect(late).toMatchObject({ status: 409, error: { code: 'mailing_changed' } })
+    expect((await release()).status).toBe(204)
   })
 
   test('is the only one that waits', async () => {
@@ -162,6 +182,9 @@ test('admins decide neither about their own campaigns, nor about what has left o
   await run()
   const late = await scene.t.as(admin.token)(holdMailingEndpoint, { params: { id }, body: { reason: 'x' } })
   expect(late).toMatchObject({ status: 409, error: { code: 'mailing_left' } })
-  const gone = await scene.t.as(admin.token)(releaseMailingEndpoint, { params: { id: newId() } })
+  const gone = await scene.t.as(admin.token)(releaseMailingEndpoint, {
+    params: { id: newId() },
+    body: { seen: scene.t.clock.now().toISOString() },
+  })
   expect(gone.error.code).toBe('mailing_not_found')
 })

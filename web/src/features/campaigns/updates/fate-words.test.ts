@@ -6,7 +6,17 @@ const zone = 'Asia/Tokyo'
 const nowMs = Date.parse('2026-04-01T09:00:00.000Z')
 const soon = '2026-04-01T09:10:00.000Z'
 const preview: UpdatePreview = {
-  ...{ people: 12, of: 12, isUrgent: false, leavesAt: soon, isReviewed: false, joins: null, left: 3, nextAt: null },
+  ...{
+    people: 12,
+    of: 12,
+    isUrgent: false,
+    leavesAt: soon,
+    isReviewed: false,
+    isHeld: false,
+    joins: null,
+    left: 3,
+    nextAt: null,
+  },
 }
 
 test.each([
@@ -44,8 +54,13 @@ test.each([
     `An admin of this site looks at it first, because it is your first one to so many people. Its mails leave after that, at the latest on ${at}. Until then you can take it back.`,
   ],
   [
+    'with one that an admin holds',
+    { isReviewed: true, isHeld: true, joins: 'Spades' },
+    'An admin of this site holds “Spades”. The mails of both leave together, once an admin lets them go. Until then you can take it back.',
+  ],
+  [
     'after an admin, with one that waits',
-    { isReviewed: true, joins: 'Spades' },
+    { isReviewed: true, isHeld: false, joins: 'Spades' },
     `An admin of this site looks at it first. Its mails leave after that, together with “Spades”, at the latest on ${at}. Until then you can take it back.`,
   ],
   [

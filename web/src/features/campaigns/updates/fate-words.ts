@@ -24,7 +24,7 @@ const minuteMs = 60_000
 
 /** When its mails leave. Null: none are sent. */
 export const whenWords = (preview: UpdatePreview, timeZone: string, nowMs: number): string | null => {
-  const { people, isUrgent, isReviewed, joins, leavesAt } = preview
+  const { people, isUrgent, isReviewed, isHeld, joins, leavesAt } = preview
   if (isUrgent) {
     return people === 0
       ? 'The campaign ends in less than 48 hours, so the update stands at the top of its page.'
@@ -32,6 +32,9 @@ export const whenWords = (preview: UpdatePreview, timeZone: string, nowMs: numbe
   }
   if (people === 0) return null
   const at = formatInstantThere(leavesAt, timeZone)
+  if (isHeld && joins !== null) {
+    return `An admin of this site holds “${joins}”. The mails of both leave together, once an admin lets them go. Until then you can take it back.`
+  }
   if (isReviewed && joins !== null) {
     return `An admin of this site looks at it first. Its mails leave after that, together with “${joins}”, at the latest on ${at}. Until then you can take it back.`
   }

@@ -14,14 +14,14 @@ type Props = { mailing: UpdateMailing; onClose: () => void; onDecided: (decided:
 const failure = 'Failed to save the decision'
 const nothing = z.strictObject({})
 
-const ReleaseDialog = ({ mailing: { _id: id, campaign }, onClose, onDecided }: Props) => {
+const ReleaseDialog = ({ mailing: { _id: id, campaign, writtenAt: seen }, onClose, onDecided }: Props) => {
   const api = useApi()
   const made = useContractForm({
     schema: nothing,
     defaultValues: {},
     failure,
     send: async () => {
-      await api.call(releaseMailing, { params: { id } })
+      await api.call(releaseMailing, { params: { id }, body: { seen } })
       onDecided('Let go')
     },
   })

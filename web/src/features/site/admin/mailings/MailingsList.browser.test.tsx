@@ -17,6 +17,7 @@ const mailing: UpdateMailing = {
     { ...update, _id: '0199a3b4-7c20-7d00-8a00-0000000000e2', title: 'Bring gloves', text: 'Thick ones' },
   ],
   status: 'waiting',
+  writtenAt: '2026-04-01T08:00:00.000Z',
   leavesAt: '2026-04-01T10:00:00.000Z',
   held: null,
 }
