@@ -86,7 +86,9 @@ begin
 end
 $$;
 
+-- previous version: it neither reads nor writes the tables that this fills.
 select copy_urgent_update(urgent_update) from urgent_update order by created_at, id;
+-- previous version: it mails only rows with told_at null, and a batch of it that is under way ends first. This version goes on where it ended.
 update urgent_update set told_at = created_at where told_at is null;
 
 -- Servers of the version before write here until they are stopped. The mails are written from the copy alone.

@@ -30,8 +30,8 @@ export const withGuest = <Scene extends ReturnType<typeof useDonations>>(scene: 
     /** Asks for a link to everything of an address. Returns its token; undefined: there was no mail. */
     mineToken: async (email = scene.donor.email): Promise<string | undefined> => {
       expect((await scene.t.call(requestMineLinkEndpoint, { body: { email } })).status).toBe(200)
-      const links = (await mails(email)).map(({ text }) => /\/mine\?token=([\w.-]+)/.exec(text ?? '')?.[1])
-      return links.at(-1)
+      const mail = (await mails(email)).findLast(({ subject }) => subject?.startsWith('Your link to'))
+      return /\/mine\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
     },
   })
 }

@@ -76,6 +76,7 @@ describe('a campaign', () => {
       acting: 3,
       next: null,
       decision: null,
+      followers: null,
     })
   })
 

@@ -32,6 +32,9 @@ describe('the calls that need a fresh proof', () => {
       'POST /admin/users/:id/suspend',
       'POST /auth/second-factor/confirm',
       'POST /auth/second-factor/start',
+      'POST /campaigns/:id/organisers',
+      'POST /campaigns/:id/transfer',
+      'POST /transfers/:token',
       'POST /user/email',
     ])
     expect(flagged('in body').map(nameOf).sort()).toEqual([
