@@ -8,7 +8,7 @@ import { type MailContent, siteNameMark, titleForSubject } from '../../mail/inde
 export const confirmFollowMail = (campaignTitle: string, url: string): MailContent => {
   const title = titleForSubject(campaignTitle)
   return {
-    subject: `Confirm that you follow: ${title}`,
+    subject: `Confirm that you follow: ${titleForSubject(campaignTitle)}`,
     heading: 'Do you want the updates by mail?',
     paragraphs: [
       `With this button you follow “${title}” and get its updates by mail. You do not support the campaign, and no one else sees that you follow it.`,

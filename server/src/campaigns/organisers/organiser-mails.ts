@@ -21,7 +21,7 @@ const afterLink = (expiresAt: Date): string[] => [
 export const invitationMail = ({ ownerName, url, expiresAt, ...facts }: Asked): MailContent => {
   const title = titleForSubject(facts.title)
   return {
-    subject: `Organise this campaign with us: ${title}`,
+    subject: `Organise this campaign with us: ${titleForSubject(facts.title)}`,
     heading: 'You are asked to co-organise a campaign',
     paragraphs: [
       `${nameOf(ownerName, 'The owner of the campaign')} asks you to organise “${title}” together.`,
@@ -38,7 +38,7 @@ export const invitationMail = ({ ownerName, url, expiresAt, ...facts }: Asked): 
 export const transferRequestMail = ({ ownerName, url, expiresAt, ...facts }: Asked): MailContent => {
   const title = titleForSubject(facts.title)
   return {
-    subject: `Take this campaign over: ${title}`,
+    subject: `Take this campaign over: ${titleForSubject(facts.title)}`,
     heading: 'You are asked to take a campaign over',
     paragraphs: [
       `${nameOf(ownerName, 'The owner of the campaign')} asks you to become the owner of “${title}”.`,

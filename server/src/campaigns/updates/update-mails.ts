@@ -70,10 +70,11 @@ const paragraphsFor = ({ campaign, updates }: UpdateNews, role: UpdateReader['ro
 
 /** To each person who stands behind a campaign: what its owner tells them. Updates of one day come together. */
 export const updateMail = (news: UpdateNews, { role, ...foot }: UpdateReader): MailContent => {
-  const title = titleForSubject(news.campaign.title)
   const [first] = news.updates
   return {
-    subject: news.isUrgent ? `Urgent: ${title}` : `Update: ${title}`,
+    subject: news.isUrgent
+      ? `Urgent: ${titleForSubject(news.campaign.title)}`
+      : `Update: ${titleForSubject(news.campaign.title)}`,
     heading: first && news.updates.length === 1 ? first.title : 'The latest updates',
     preheader: first ? (linesOf(first)[0] ?? '') : '',
     ...headOf(news),

@@ -29,6 +29,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     quarantine: 0,
     crowds: 0,
     supports: 0,
+    updates: 0,
     troubles: 0,
   })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
@@ -48,6 +49,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     quarantine: 0,
     crowds: 0,
     supports: 0,
+    updates: 0,
     troubles: 0,
   })
   await admin(setDisputeStatusEndpoint, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
@@ -63,6 +65,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     quarantine: 0,
     crowds: 0,
     supports: 0,
+    updates: 0,
     troubles: 0,
   })
 })
