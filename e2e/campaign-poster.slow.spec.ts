@@ -1,5 +1,6 @@
 import { callApi, inDays, makePerson, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForHydration } from './hands.ts'
 
 type Made = { _id: string; title: string }
 
@@ -27,15 +28,16 @@ test('a printed campaign is a poster on one page with picture, day, title, place
     actionMode: 'both',
     actionDescription: 'Come to the bus stop at nine.',
   })
-  // The code is fetched after the first movement, also one that comes before the app runs.
-  const moved = Promise.withResolvers<null>()
-  await page.route(/assets\/(?!boot-).*\.js$/, (route) => moved.promise.then(() => route.continue()))
-  await page.goto(`/campaigns/${campaign._id}`, { waitUntil: 'commit' })
+  await page.goto(`/campaigns/${campaign._id}`)
   await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
-  await page.mouse.move(100, 100)
-  moved.resolve(null)
+  await waitForHydration(page)
   const code = page.locator('section[aria-label="Take part from this poster"]')
-  await code.waitFor({ state: 'attached' })
+  // The code is fetched once a person moves.
+  await expect(async () => {
+    await page.mouse.move(100, 100)
+    await page.mouse.move(200, 200)
+    await expect(code).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   await expect(code).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   for (const size of folds.map((fold) => fold.size)) {
@@ -63,7 +65,12 @@ test('a printed campaign is a poster on one page with picture, day, title, place
   await page.goto(`/campaigns/${long._id}`)
   // Or when it is printed, for the next print.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await code.waitFor({ state: 'attached' })
+  // The code is fetched once a person moves.
+  await expect(async () => {
+    await page.mouse.move(100, 100)
+    await page.mouse.move(200, 200)
+    await expect(code).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)

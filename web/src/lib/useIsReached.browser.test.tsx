@@ -4,18 +4,18 @@ import { createServer } from '../../test/server.ts'
 import { show } from '../../test/show.tsx'
 import { useIsReached } from './useIsReached.ts'
 
-const Part = () => {
+const Part = ({ height = '300vh' }: { height?: string }) => {
   const { place, isReached } = useIsReached('part')
   return (
     <>
-      <div style={{ height: '300vh' }} />
+      <div style={{ height }} />
       <div ref={place}>{isReached && <p>The part</p>}</div>
     </>
   )
 }
 const part = page.getByText('The part')
-const start = async (at = '/') => {
-  show(<Part />, { server: createServer(), at })
+const start = async (at = '/', height = '300vh') => {
+  show(<Part height={height} />, { server: createServer(), at })
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
@@ -36,4 +36,11 @@ test('a part below the page is shown to who uses the keyboard', async () => {
 test('a part is shown at once if the address names it', async () => {
   await start('/#part')
   await expect.element(part).toBeInTheDocument()
+})
+
+test('a part in sight is shown once the pointer moves', async () => {
+  await start('/', '1px')
+  expect(part.query()).toBeNull()
+  window.dispatchEvent(new PointerEvent('pointermove'))
+  await expect.element(part).toBeVisible()
 })

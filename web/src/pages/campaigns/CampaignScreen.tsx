@@ -20,7 +20,7 @@ import { useNow } from '../../lib/now.tsx'
 import { LatestUpdate } from '../../features/campaigns/updates/LatestUpdate.tsx'
 import { News } from '../../features/campaigns/updates/News.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useIsReached } from '../../lib/useIsReached.ts'
+import { useIsReached, useIsThere } from '../../lib/useIsReached.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { HandedOver } from '../../ui/text/HandedOver.tsx'
@@ -64,6 +64,9 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
 const PosterFoot = lazyPart(
   async () => (await import('../../features/campaigns/campaign/page/PosterFoot.tsx')).PosterFoot,
 )
+
+/** The foot of the poster. Who prints was there before. */
+const Foot = ({ campaignId }: { campaignId: string }) => useIsThere() && <PosterFoot campaignId={campaignId} />
 
 const CampaignQuestions = lazyPart(
   async () => (await import('../../features/campaigns/questions/CampaignQuestions.tsx')).CampaignQuestions,
@@ -157,7 +160,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
               <Questions campaign={campaign} />
               <Organising campaign={campaign} onChanged={cache.refetch} />
             </div>
-            <PosterFoot campaignId={campaign._id} />
+            <Foot campaignId={campaign._id} />
           </div>
         </div>
       </div>

@@ -48,7 +48,7 @@ describe('a correction that an admin confirms', () => {
     scene.t.clock.advance(11 * minute)
     await scene.t.runJob('promise-mails')
     // But for the mail that they are in, which is written when it is sent.
-    expect((await subjectsTo(ana)).filter((subject) => !subject?.startsWith('You’re in'))).not.toContainEqual(
+    expect((await subjectsTo(ana)).filter((subject) => !subject.startsWith('You’re in'))).not.toContainEqual(
       expect.stringContaining('creek!'),
     )
     expect((await subjectsTo(scene.owner)).at(-1)).toBe('Confirmed: the correction of Bridge over the creek')
