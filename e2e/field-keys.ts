@@ -6,6 +6,8 @@ type Shown = Keys & { label: string; isMultiline: boolean }
 
 /** The required attributes of fields, by a part of their label. Other fields are plain text without autofill. */
 const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys, RegExp>>])[] = [
+  // Of another person.
+  [/^(?:Invite a co-organiser|Email address of the new owner)/, { type: /^email$/, autocomplete: /^off$/ }],
   [/^(?:Your email|Email)/i, { type: /^email$/, inputmode: /^email$/, autocomplete: /^(?:username|email)$/ }],
   [/^(?:PayPal address|New email)/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^email$/ }],
   [/^Mail address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^work email$/ }],

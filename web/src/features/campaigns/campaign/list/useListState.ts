@@ -38,6 +38,8 @@ export const useSearchText = (q: string, change: Controls['change']) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (q === sent.current) return
+    // What was being typed is not searched after that.
+    clearTimeout(timer.current)
     sent.current = q
     setText(q)
   }, [q])
