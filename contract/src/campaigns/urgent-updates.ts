@@ -15,7 +15,7 @@ const when = `From ${promiseLockHours} hours before the end of a campaign until 
 export const listUrgentUpdatesEndpoint = endpoint({
   ...calls.listUrgentUpdates,
   access: 'anyone',
-  summary: `Use \`GET /campaigns/{id}/updates\`; this call will be removed. The urgent updates of a campaign, newest first. There are at most ${urgentUpdatesMax}`,
+  summary: `Deprecated: the list of updates has them, too. The urgent updates of a campaign, newest first. There are at most ${urgentUpdatesMax}`,
   params: campaignParams,
   response: z.array(UrgentUpdate),
   errors: ['campaign_not_found', 'campaign_hidden'],
@@ -24,7 +24,7 @@ export const listUrgentUpdatesEndpoint = endpoint({
 export const sendUrgentUpdateEndpoint = endpoint({
   ...calls.sendUrgentUpdate,
   access: 'owner and verified',
-  summary: `Use \`POST /campaigns/{id}/updates\`; this call will be removed. ${when}, tell everyone who stands behind it something at once: on its page and by mail, at most ${urgentUpdatesMax} times. It cannot be taken back`,
+  summary: `Deprecated: write an update instead. ${when}, tell everyone who stands behind it something at once: on its page and by mail, at most ${urgentUpdatesMax} times. It cannot be taken back`,
   params: campaignParams,
   body: z.strictObject({ text: text(urgentTextMax, 'Write what people have to know') }),
   response: z.extend(UrgentUpdate, { left }),
@@ -43,7 +43,7 @@ export const previewUrgentUpdateEndpoint = endpoint({
   ...calls.previewUrgentUpdate,
   access: 'owner',
   summary:
-    'Use `GET /campaigns/{id}/updates/preview`; this call will be removed. How many people an urgent update would be mailed to now, and how many more can be sent',
+    'Deprecated: use the preview of an update. How many people an urgent update would be mailed to now, and how many more can be sent',
   params: campaignParams,
   response: z.object({
     /** Addresses. Who stopped the mails of the campaign is not counted. */
