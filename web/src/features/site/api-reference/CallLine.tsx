@@ -19,7 +19,15 @@ const Address = ({ path }: { path: string }) => (
 
 /** A sentence of the contract. Text between backticks is code. */
 export const Sentence = ({ text }: { text: string }) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+  text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className="wrap-anywhere">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
 
 /** The class of a line's container. */
 export const lineClass =
