@@ -29,6 +29,8 @@ export const myCampaigns: State[] = [
         const over = { _id: '00000000-0000-7000-8000-00000000000a', title: 'Lanterns on the old bridge' }
         return { json: [{ ...own, ...over, executionDate: inDays(-12), endsAt: `${inDays(-12)}T22:59:59.999Z` }] }
       })
+      // The member follows a campaign in another state.
+      await intercept(page, /\/api\/user\/following/, () => ({ json: [] }))
       await mine(page)
     },
     shows: (page) => page.getByRole('link', { name: 'Open Lanterns on the old bridge' }).first(),

@@ -309,6 +309,8 @@ test('under overload a public page serves its cached copy, and calls are rejecte
   t.clock.advance(30 * minute)
   const rush = Promise.withResolvers<undefined>()
   onTestFinished(() => rush.resolve(undefined))
+  // Work that the pages began and did not wait for would take a place in the queue.
+  await expect.poll(() => t.context.db.poolFigures().request.used).toBe(0)
   // Eight requests hold the connections, and half of the queue waits.
   const holders = Array.from({ length: 10 }, () => t.context.db.connection().execute(() => rush.promise))
   await expect.poll(() => t.context.db.isOverloaded()).toBe(true)
