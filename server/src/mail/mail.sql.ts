@@ -24,6 +24,10 @@ export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise
     on conflict (key) do nothing`.execute(tx)
 }
 
+/** A UUIDv7 with the time of another. The rest follows from the key of the mail, so that a simulation can be replayed: PostgreSQL has no seed. */
+const idFor = (id: string) => sql`
+  overlay(overlay(md5(key)::uuid::text placing ${id.slice(0, uuidHead)} from 1 for ${sql.lit(uuidHead)}) placing '8' from 20 for 1)::uuid`
+
 /**
  * The beginning of a statement that stores bulk mails without content, except those whose key already exists. They are written when they
  * are sent, by the function that revises mails of their kind.
@@ -31,8 +35,7 @@ export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise
  */
 export const insertMailsOf = (mails: RawBuilder<unknown>, now: Date) => sql`
   insert into mail (id, key, kind, recipient, created_at, send_after, bulk)
-  select overlay(gen_random_uuid()::text placing ${newId().slice(0, uuidHead)} from 1 for ${sql.lit(uuidHead)})::uuid,
-    key, split_part(key, ':', 1), recipient, ${now}::timestamptz, ${now}::timestamptz, true
+  select ${idFor(newId())}, key, split_part(key, ':', 1), recipient, ${now}::timestamptz, ${now}::timestamptz, true
   from ${mails}
   on conflict (key) do nothing`
 
