@@ -41,24 +41,15 @@ const isWeekReader = (timeline: Reader, { from, to, day: date }: Settled): boole
 const beforeYes = (timeline: Reader, to: Date, date: string): number =>
   timeline.findLastIndex(({ since, possible }) => since <= to && possible.some(({ signed }) => signed !== date))
 
-/** Whether a person said yes to this day once. Who withdraws while a mail waits does not get it when they come back. */
-const cameOnce = (timeline: Reader, to: Date, date: string): boolean =>
-  timeline
-    .slice(0, Math.max(0, beforeYes(timeline, to, date)))
-    .every(({ possible }) => possible.every(({ signed }) => signed !== date && signed !== anyDay))
-
 /** Whether a person said yes to this day while no one moved it, and is told so before the day’s own mail. */
 const isJoined = (news: News, timeline: Reader, { from, to, day: date, isOpen }: Settled): boolean => {
   if (!isOpen || to >= dayBefore(news, date) || !standsFor(timeline, [from, to], date)) return false
   const before = beforeYes(timeline, to, date)
   const [saidFrom, saidBy] = [timeline[before]?.since, timeline[before + 1]?.since]
-  if (!saidFrom || !saidBy || !cameOnce(timeline, to, date)) return false
+  if (!saidFrom || !saidBy) return false
   const isSame = isSurely(news.days, [saidFrom, to], (one) => one === date)
   return isSame && isSurely(timeline, [saidFrom, to], ({ stopped }) => stopped !== 'all')
 }
-
-const isDayReader = (news: News, timeline: Reader, { from, to, day: date }: Settled): boolean =>
-  standsFor(timeline, [cameOnce(timeline, to, date) ? from : dayBefore(news, date), to], date)
 
 /** The mails about the day that people must have by now, as `kind day address`. */
 const wantedMails = ({ news }: NewsInput): string[] =>
@@ -68,7 +59,7 @@ const wantedMails = ({ news }: NewsInput): string[] =>
     return [...news.readers].flatMap(([email, timeline]) => [
       ...(isJoined(news, timeline, settled) ? [`joined ${date} ${email}`] : []),
       ...(isDueInAWeek(news, settled) && isWeekReader(timeline, settled) ? [`week ${date} ${email}`] : []),
-      ...(isOfDay && isDayReader(news, timeline, settled) ? [`day ${date} ${email}`] : []),
+      ...(isOfDay && standsFor(timeline, [from, to], date) ? [`day ${date} ${email}`] : []),
     ])
   })
 

@@ -1,6 +1,6 @@
 import { type Invariant, messagesIf } from './invariant.ts'
-import { isReader, type Kind, mailsOf, receiverOf, titlesIn, triesOf } from './news-mails.ts'
-import { endOf, isSurely, type NewsInput, type NewsMail, possibleDuring, urgentFrom } from './news.ts'
+import { isReader, mailsOf, receiverOf, titlesIn, triesOf } from './news-mails.ts'
+import { endOf, isSurely, type NewsInput, possibleDuring, urgentFrom } from './news.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const delayMs = 10 * minute
@@ -56,13 +56,10 @@ const stopsHold: Invariant<NewsInput> = {
     'who stopped only updates still gets what touches their own signature, and who stopped everything gets nothing',
   check: (input) => {
     const { news, record } = input
-    // Mails about a change or a cancellation say what they said when they were stored, and leave also to who stopped everything after that.
-    const said = (kind: Kind, mail: NewsMail) =>
-      receiverOf(input, kind === 'changed' || kind === 'cancelled' ? { ...mail, since: mail.storedAt } : mail)
     const unstopped = (['joined', 'week', 'day', 'changed', 'cancelled'] as const).flatMap((kind) =>
       triesOf(record, kind).flatMap((mail) =>
         messagesIf([
-          said(kind, mail).every(({ stopped }) => stopped === 'all'),
+          receiverOf(input, mail).every(({ stopped }) => stopped === 'all'),
           `${mail.to} had stopped everything, and got “${mail.subject}”`,
         ]),
       ),

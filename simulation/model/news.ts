@@ -94,7 +94,6 @@ export type NewsMail = {
   at: Date
   /** When the run of the job began that sent it. */
   since: Date
-  storedAt: Date
 }
 
 type StoredUpdate = {

@@ -1,17 +1,9 @@
 import type { News, NewsRecord } from '../model/news.ts'
 import type { World } from './world.ts'
 
-const readMails = async ({ database, mailServer }: World): Promise<NewsRecord['mails']> => {
-  const rows = await database.rows<{ id: string; at: Date }>('select id, created_at as at from mail')
-  const storedAt = new Map(rows.map(({ id, at }) => [id, at]))
-  return mailServer
-    .delivered()
-    .map((mail) => ({ ...mail, storedAt: storedAt.get(/^<([^@]+)/.exec(mail.id)?.[1] ?? '') ?? mail.since }))
-}
-
 /** Reads what the server has about a campaign's updates, and what people got. Call it when all steps have ended. */
 export const readNews = async (world: World, { id }: News): Promise<NewsRecord> => ({
-  mails: await readMails(world),
+  mails: world.mailServer.delivered(),
   updates: await world.database.rows(
     `select id, mailing_id as "mailingId", title, author_id as "authorId", created_at as "createdAt", removed_at as "removedAt"
       from campaign_update where campaign_id = $1 order by created_at, id`,

@@ -46,6 +46,20 @@ describe('who says yes', () => {
     expect(await counted(ana, /^You’re in/)).toBe(1)
   })
 
+  test('is mailed, and reminded, if they came back after they had withdrawn before those mails left', async () => {
+    const [river, today] = [await campaign({ executionDate: dayIn(20) }), await campaign()]
+    const [ana, ben] = [await support(river), await support(today)]
+    await run()
+    await withdraw(ana, river)
+    await withdraw(ben, today)
+    expect([await counted(ana, /^You’re in/), await counted(ben, /^Today: /)]).toEqual([0, 0])
+    await again(ana, river)
+    await again(ben, today)
+    await run()
+    expect([await counted(ana, /^You’re in/), await counted(ben, /^Today: /)]).toEqual([1, 1])
+    expect(await run()).toMatchObject({ reminders: 0, alreadySent: 1 })
+  })
+
   test('is mailed that also if they stopped updates, which are other mails', async () => {
     const river = await campaign({ executionDate: dayIn(20) })
     const ana = await support(river)
@@ -115,7 +129,7 @@ describe('a week before', () => {
     expect(await counted(ana, /^In a week/)).toBe(1)
   })
 
-  test('nobody is mailed a day late, or of a day that was moved while the mail waited', async () => {
+  test('no one is mailed a day late, or of a day that was moved while the mail waited', async () => {
     const { river, ana, due } = await meet()
     scene.t.clock.set(new Date(due))
     await run()

@@ -1,5 +1,5 @@
 import { mayMail } from '../campaign/standing.sql.ts'
-import { transact } from '../../platform/database/database.ts'
+import { transact, type Tx } from '../../platform/database/database.ts'
 import type { AppContext } from '../../platform/context.ts'
 import {
   inGroups,
@@ -51,21 +51,28 @@ const writerFor = async (context: AppContext, kind: ReminderKind, about: Campaig
   return writers[kind]
 }
 
-/** Takes the mails of a campaign that was hidden out of the outbox. The next run after its publication writes them again. */
-const withdrawHidden = (
-  { db }: AppContext,
-  outbox: Outbox,
-  { kind, campaign, mails }: { kind: ReminderKind; campaign: CampaignOnDay; mails: readonly WaitingMail[] },
-): Promise<boolean> =>
+type Taken = { kind: ReminderKind; campaign: CampaignOnDay; mails: readonly WaitingMail[] }
+
+/**
+ * Takes mails out of the outbox as if they had never been written. So they are written again if a person
+ * comes back, a day is moved back, or a hidden campaign is shown.
+ */
+const takeOut = async (tx: Tx, outbox: Outbox, { kind, campaign, mails }: Taken): Promise<void> => {
+  await outbox.cancelAll(
+    tx,
+    mails.map(({ key }) => key),
+  )
+  await deleteWritten(tx, { ...campaign, kind, emails: mails.map(({ to }) => to) })
+}
+
+const takeOutIfHidden = ({ db }: AppContext, outbox: Outbox, taken: Taken): Promise<boolean> =>
   transact(db, async (tx) => {
-    if (await mayMail(tx, campaign.id)) return false
-    await outbox.cancelAll(
-      tx,
-      mails.map(({ key }) => key),
-    )
-    await deleteWritten(tx, { ...campaign, kind, emails: mails.map(({ to }) => to) })
+    if (await mayMail(tx, taken.campaign.id)) return false
+    await takeOut(tx, outbox, taken)
     return true
   })
+
+const isDue = (entry: [WaitingMail, MailContent | null]): entry is [WaitingMail, MailContent] => entry[1] !== null
 
 const footOf = async (context: AppContext, about: Subscription, isGuest: boolean): Promise<Foot> => ({
   stop: await stopLink(context, about),
@@ -82,9 +89,12 @@ const reviseDay = async (
   mails: readonly WaitingMail[],
 ): Promise<RevisedMails> => {
   const campaign = campaignDayIn(mails[0]?.key ?? '')
-  if (await withdrawHidden(context, outbox, { kind, campaign, mails })) return none
+  if (await takeOutIfHidden(context, outbox, { kind, campaign, mails })) return none
   const write = await writerFor(context, kind, campaign)
-  if (!write) return none
+  if (!write) {
+    await transact(context.db, (tx) => takeOut(tx, outbox, { kind, campaign, mails }))
+    return none
+  }
   const readers = await findReaders(context.db, { campaignId: campaign.id, emails: mails.map(({ to }) => to) })
   const newsOf = await findNews(context, campaign.id)
   const contents = await Promise.all(
@@ -95,7 +105,9 @@ const reviseDay = async (
       return [mail, write(reader.role, foot, newsOf(reader.version))]
     }),
   )
-  return new Map(contents.flatMap(([mail, content]) => (content ? [[mail, content]] : [])))
+  const [due, left] = [contents.filter(isDue), contents.filter((entry) => !isDue(entry))]
+  await transact(context.db, (tx) => takeOut(tx, outbox, { kind, campaign, mails: left.map(([mail]) => mail) }))
+  return new Map(due)
 }
 
 /**

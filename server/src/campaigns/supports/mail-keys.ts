@@ -41,10 +41,9 @@ export const changeMailPrefixes = {
   donor: 'promise-donor:',
 } as const
 
-/** Key prefixes of the mails that a supporter no longer gets after withdrawing. */
+/** Key prefixes of the mails that a supporter no longer gets after withdrawing. Those around the day are looked at when they are sent. */
 export const supportMailPrefixes = (campaignId: string): string[] => [
   `${confirmationPrefix}${campaignId}:`,
-  ...['joined', 'week', 'reminder'].map((kind) => `${kind}:${campaignId}:`),
   `${changeMailPrefixes.renew}${campaignId}:`,
   `${changeMailPrefixes.renewAgain}${campaignId}:`,
   `${changeMailPrefixes.told}${campaignId}:`,
