@@ -1,4 +1,5 @@
 import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import {
   type MailStop,
   getMailSubscriptionEndpoint,
@@ -86,6 +87,28 @@ test('a mail that waits is not sent to who stopped updates meanwhile', async () 
   await write('Who has a rake brings it')
   await stop(token, 'updates')
   expect(await updatesTo(supporter)).toHaveLength(1)
+})
+
+test('a mail about a change that waits is not sent to a person who stopped all mails meanwhile', async () => {
+  const other = await scene.given.user()
+  await scene.support(other)
+  const token = tokenOf(await updated(supporter))
+  const changesTo = async ({ email }: Person) =>
+    (await mailsTo(scene.t, email)).filter(({ subject }) => /stay\?|Changed/.test(subject ?? '')).length
+  /** Its mails are written, and not sent. */
+  const change = async (body: object) => {
+    const { status } = await scene.t.as(owner.token)(updateCampaignEndpoint, { params: params(), body })
+    expect(status).toBe(200)
+    scene.t.clock.advance(hour)
+    await scene.t.runJob('promise-mails')
+  }
+  await change({ meetingPoint: 'The old bridge', startTime: '10:00' })
+  await stop(token)
+  expect([await changesTo(supporter), await changesTo(other)]).toEqual([0, 1])
+  const late = tokenOf((await updatesTo(other)).at(-1) ?? (await updated(other)))
+  await change({ executionDate: '2026-06-25' })
+  await stop(late)
+  expect([await changesTo(supporter), await changesTo(other)]).toEqual([0, 1])
 })
 
 test('who stopped updates is still reminded of the day, and who stopped all is not', async () => {

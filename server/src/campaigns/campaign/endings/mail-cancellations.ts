@@ -3,7 +3,7 @@ import type { JobRun } from '../../../platform/jobs/job-run.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { hashToken } from '../../../platform/base/tokens.ts'
 import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../../mail/index.ts'
-import { type DonorToMail, findDonorsToMail, findGifts, findSupportersToMail } from '../people.sql.ts'
+import { type DonorToMail, findDonorsToMail, findGifts, findSupportersToMail, hasStoppedAll } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
 import { isPaidOut } from '../../promises/versions.sql.ts'
 import { cancellationMail, type Given } from './cancellation-mails.ts'
@@ -94,12 +94,23 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
     return true
   })
 
-/** Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
+/** Whether an address stopped the mails. Donors are mailed all the same, because it concerns their money. */
+const isStopped = async (tx: Tx, about: { campaignId: string; email: string }): Promise<boolean> => {
+  if (!(await hasStoppedAll(tx, about))) return false
+  const { campaignId, email } = about
+  const page = { campaignId, after: null, limit: 1, emailKeys: [email.toLowerCase()] }
+  return (await findDonorsToMail(tx, page)).length === 0
+}
+
+/**
+ * Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. Drops those that their
+ * receiver stopped.
+ */
 export const cancellationRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => ({
   'campaign-cancelled': eachMail(({ key, to, content }) =>
     transact(db, async (tx) => {
       const campaignId = key.split(':')[1] ?? ''
-      if (await mayMail(tx, campaignId)) return content
+      if (await mayMail(tx, campaignId)) return (await isStopped(tx, { campaignId, email: to })) ? null : content
       await outbox.cancel(tx, { to, keyPrefixes: [key] })
       await restartCancellation(tx, campaignId)
       return null

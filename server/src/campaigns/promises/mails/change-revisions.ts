@@ -1,3 +1,4 @@
+import { hasStoppedAll } from '../../campaign/people.sql.ts'
 import { mayMail } from '../../campaign/standing.sql.ts'
 import type { AppContext } from '../../../platform/context.ts'
 import { transact, type Tx } from '../../../platform/database/database.ts'
@@ -7,15 +8,19 @@ import { isToAnswer, isToRenew, restartMailing } from './mailing.sql.ts'
 type About = { campaignId: string; version: number; email: string }
 type Fate = 'sent' | 'dropped' | 'written again'
 
-const ifToRenew = async (tx: Tx, { campaignId, email }: About): Promise<Fate> =>
-  (await isToRenew(tx, campaignId, email)) ? 'sent' : 'dropped'
+const unlessStopped = async (tx: Tx, about: About): Promise<Fate> =>
+  (await hasStoppedAll(tx, about)) ? 'dropped' : 'sent'
+
+const ifToRenew = async (tx: Tx, about: About): Promise<Fate> =>
+  (await isToRenew(tx, about.campaignId, about.email)) ? unlessStopped(tx, about) : 'dropped'
 
 /** A mail to a supporter who donated too is written again, as the donor's mail, if they answered, withdrew or stopped the mails. */
 const ifAddressed = async (tx: Tx, about: About, { manage }: MailContent): Promise<Fate> =>
   !manage || (await isToAnswer(tx, about)) ? 'sent' : 'written again'
 
 /**
- * Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was answered.
+ * Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was
+ * answered, and what its receiver stopped.
  */
 export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => {
   const revise = (judge: (tx: Tx, about: About, content: MailContent) => Promise<Fate>) =>
@@ -33,7 +38,7 @@ export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions =
   return {
     'promise-renew': revise(ifToRenew),
     'promise-renew-again': revise(ifToRenew),
-    'promise-told': revise(async () => 'sent'),
+    'promise-told': revise(unlessStopped),
     'promise-donor': revise(ifAddressed),
   }
 }

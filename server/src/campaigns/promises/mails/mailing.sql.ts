@@ -44,7 +44,7 @@ const columns = (now: Date) => sql`
   c.cancelled_at is not null or coalesce(c.ends_at < ${now}, false) as "isClosed"
   from promise_version v join campaign c on c.id = v.campaign_id join account a on a.id = c.owner_id`
 
-/** While an edit holds the campaign, its versions are skipped. */
+/** The campaign is not deleted until the transaction ends. A version that another transaction has locked is waited for. */
 const locked = sql`limit 1 for update of v for key share of c skip locked`
 
 /** A version whose people have to be mailed, locked until the transaction ends. */
