@@ -129,7 +129,8 @@ export type UpdateMailing = z.infer<typeof UpdateMailing>
 export const listMailingsEndpoint = endpoint({
   ...adminCalls.listMailings,
   access: 'admin',
-  summary: 'Mails of updates that wait for an admin, or that an admin holds; oldest first',
+  summary:
+    'Mails of updates that an admin has to read, because they wait or were changed after they were held; or all that are held. Soonest first',
   query: z.object({ ...pageQuery, status: z._default(z.enum(['waiting', 'held']), 'waiting') }),
   response: z.array(UpdateMailing),
 })

@@ -20,7 +20,10 @@ const due = rowShape({
 /** A mailing whose mails are not all stored. */
 export type DueMailing = RowOf<typeof due>
 
-/** The one that is due first, locked until the transaction ends. Skips locked ones, and those of campaigns that are not published. */
+/**
+ * The one that is due first, locked until the transaction ends. It waits for a mailing that another transaction has locked. Those of campaigns
+ * that are not published are left out.
+ */
 export const lockDue = (tx: Tx, now: Date): Promise<DueMailing | undefined> =>
   due.sql`
     select m.id, m.campaign_id as "campaignId", m.mailed_at is not null as "hasBegun",

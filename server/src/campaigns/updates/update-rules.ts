@@ -54,7 +54,7 @@ export const leavesAtOf = (
   return new Date(Math.max(waits, lastAt === null ? 0 : lastAt.getTime() + mailingMs))
 }
 
-/** A count as an owner reads it: from 100 on, two figures. So nobody sees when one person stops the mails. */
+/** A count as an owner reads it: from 100 on, two figures. So the owner cannot tell when one person stops the mails. */
 export const about = (people: number): number => {
   if (people < 100) return people
   const unit = 10 ** (String(people).length - 2)

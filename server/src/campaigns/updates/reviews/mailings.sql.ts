@@ -34,7 +34,10 @@ const listed = rowShape({
 })
 export type ListedMailing = RowOf<typeof listed>
 
-/** The mailings that wait for an admin, or that one holds, by when they leave. */
+/** It waits for an admin, or was changed after an admin held it. */
+const isToRead = sql`(m.review = 'waiting' or m.review = 'held' and m.written_at > m.reviewed_at)`
+
+/** The mailings that an admin has to read, or all that are held, by when they leave. */
 export const findMailings = (
   db: Db,
   { status, after, limit }: { status: 'waiting' | 'held'; after: TimePlace | null; limit: number },
@@ -49,20 +52,20 @@ export const findMailings = (
       m.leaves_at as "leavesAt", m.written_at as "writtenAt"
     from update_mailing m join campaign c on c.id = m.campaign_id join account owner on owner.id = c.owner_id
       left join account reviewer on reviewer.id = m.reviewed_by
-    where m.review = ${status} and m.mailed_at is null
+    where ${status === 'waiting' ? isToRead : sql`m.review = 'held'`} and m.mailed_at is null
       and ${after ? sql`(m.leaves_at, m.id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
     order by m.leaves_at, m.id limit ${sql.lit(limit)}`.all(db)
 
-/** How many wait for an admin. */
+const counted = rowShape({ count: 'integer' })
+
+/** How many an admin has to read. */
 export const countWaitingMailings = async (db: Db, limit: number): Promise<number> => {
-  const rows = await db
-    .selectFrom('update_mailing')
-    .select('id')
-    .where('review', '=', 'waiting')
-    .where('mailed_at', 'is', null)
-    .limit(limit)
-    .execute()
-  return rows.length
+  const { count } = await counted.sql`
+    select count(*)::integer as count
+    from (select from update_mailing m where ${isToRead} and m.mailed_at is null limit ${sql.lit(limit)}) as waiting`.one(
+    db,
+  )
+  return count
 }
 
 /** Who organises the campaign of a mailing. */

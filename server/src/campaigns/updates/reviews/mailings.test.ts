@@ -112,6 +112,20 @@ describe('the first update of a new owner to more than 200 people', () => {
     expect(await mailed()).toBe(201)
   })
 
+  test('is in what waits again once it was changed after an admin held it, and can be held again', async () => {
+    const { _id: updateId } = await write()
+    await hold()
+    expect(await mailings()).toEqual([])
+    scene.t.clock.advance(minute)
+    const edit = { params: { ...params(), updateId }, body: { ...gloves, text: 'Sixty pairs.', images: [] } }
+    expect((await scene.t.as(owner.token)(editUpdateEndpoint, edit)).status).toBe(200)
+    expect(await only()).toMatchObject({ status: 'held', updates: [{ text: 'Sixty pairs.' }] })
+    expect((await scene.t.as(admin.token)(getWaitingEndpoint, {})).body.updates).toBe(1)
+    scene.t.clock.advance(minute)
+    expect((await hold('It still sells things')).status).toBe(204)
+    expect(await mailings()).toEqual([])
+  })
+
   test('waits a full hour again after each word that is changed or added, also if an admin had let it go', async () => {
     const { _id: updateId } = await write()
     scene.t.clock.advance(59 * minute)

@@ -61,13 +61,17 @@ const HoldDialog = ({ mailing: { _id: id, campaign }, onClose, onDecided }: Prop
   )
 }
 
+/** Whether an update was written or changed after an admin held its mails, so that they can hold it for a new reason. */
+export const isChangedSince = ({ writtenAt, held }: UpdateMailing): boolean =>
+  held !== null && Date.parse(writtenAt) > Date.parse(held.at)
+
 /** What an admin can decide about mails that wait, or that are held. */
 export const MailingDecisions = ({ mailing, onDecided }: Omit<Props, 'onClose'>) => {
   const [asked, setAsked] = useState<'release' | 'hold' | null>(null)
   const dialog = { mailing, onDecided, onClose: () => setAsked(null) }
   return (
     <>
-      {mailing.status !== 'held' && (
+      {(mailing.status !== 'held' || isChangedSince(mailing)) && (
         <Button tone="danger" aria-haspopup="dialog" onClick={() => setAsked('hold')}>
           Hold
         </Button>

@@ -8,29 +8,33 @@ import { PictureGrid } from '../../../../ui/picture/PictureGrid.tsx'
 import { PlainText } from '../../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../../ui/text/StatusBadge.tsx'
 import { Fact } from '../Fact.tsx'
-import { MailingDecisions } from './MailingDecisions.tsx'
+import { isChangedSince, MailingDecisions } from './MailingDecisions.tsx'
 import { type ListedMailing, useShowDecided } from './mailings.queries.ts'
 
 const at = (instant: string) => formatInstantThere(instant, viewersZone())
 
-const Facts = ({ mailing: { campaign, people, leavesAt, held } }: { mailing: UpdateMailing }) => (
-  <dl>
-    <Fact name="Owner">
-      <bdi className="font-semibold">{campaign.owner.displayName}</bdi>
-    </Fact>
-    <Fact name="Mailed to">About {plural(people, 'person', 'people')}</Fact>
-    {held ? (
-      <Fact name="Held">
-        <span className="whitespace-pre-line wrap-anywhere">{held.reason}</span>
-        <span className="block text-sm text-mute">
-          By <bdi>{held.by.displayName}</bdi>, {at(held.at)}
-        </span>
+const Facts = ({ mailing }: { mailing: UpdateMailing }) => {
+  const { campaign, people, leavesAt, writtenAt, held } = mailing
+  return (
+    <dl>
+      <Fact name="Owner">
+        <bdi className="font-semibold">{campaign.owner.displayName}</bdi>
       </Fact>
-    ) : (
-      <Fact name="Leaves">{at(leavesAt)}, if no admin decides</Fact>
-    )}
-  </dl>
-)
+      <Fact name="Mailed to">About {plural(people, 'person', 'people')}</Fact>
+      {held ? (
+        <Fact name="Held">
+          <span className="whitespace-pre-line wrap-anywhere">{held.reason}</span>
+          <span className="block text-sm text-mute">
+            By <bdi>{held.by.displayName}</bdi>, {at(held.at)}
+          </span>
+          {isChangedSince(mailing) && <span className="block font-semibold">Changed since, {at(writtenAt)}</span>}
+        </Fact>
+      ) : (
+        <Fact name="Leaves">{at(leavesAt)}, if no admin decides</Fact>
+      )}
+    </dl>
+  )
+}
 
 const Update = ({ update }: { update: UpdateMailing['updates'][number] }) => (
   <article className="border-t border-line pt-4">

@@ -6,6 +6,7 @@ import { admin, campaign, nothingWaits, update } from '../../../../../test/sampl
 import { createServer, refusal } from '../../../../../test/server.ts'
 import type { Server } from '../../../../../test/server.ts'
 import { show } from '../../../../../test/show.tsx'
+import { MailingSheet } from './MailingSheet.tsx'
 import { MailingsList } from './MailingsList.tsx'
 
 const mailing: UpdateMailing = {
@@ -111,4 +112,15 @@ test('the owner of the campaign leaves it to another admin', async () => {
   await open()
   await expect.element(sheet.getByText('Another admin has to decide about a campaign of yours.')).toBeVisible()
   expect(button('Let it go').query()).toBeNull()
+})
+
+test('what was changed after it was held says so, and can be held again', async () => {
+  const { leave } = show(<MailingSheet mailing={held} onClose={() => undefined} />, { server, user: admin })
+  await expect.element(button('Let it go')).toBeVisible()
+  expect(button('Hold').elements()).toEqual([])
+  leave()
+  const changed = { ...held, writtenAt: '2026-04-01T09:45:00.000Z' }
+  show(<MailingSheet mailing={changed} onClose={() => undefined} />, { server, user: admin })
+  await expect.element(page.getByText('Changed since, 1 April 2026, 11:45 in Ljubljana')).toBeVisible()
+  await expect.element(button('Hold')).toBeVisible()
 })
