@@ -55,6 +55,16 @@ export const newsMutants: readonly Mutant[] = [
     change('campaigns/campaign/people.sql.ts', "kind === 'updates' ? sql`true`", 'kind ? sql`true`'),
   ),
   mutantOfNews(
+    52,
+    'waiting-change-overrides-stops',
+    'mails a change that waits to a person who stopped all mails meanwhile',
+    change(
+      'campaigns/promises/mails/change-revisions.ts',
+      "(await hasStoppedAll(tx, about)) ? 'dropped' : 'sent'",
+      "(await hasStoppedAll(tx, about)) ? 'sent' : 'sent'",
+    ),
+  ),
+  mutantOfNews(
     53,
     'removed-organiser-writes',
     'leaves a co-organiser who was removed what they could',
@@ -104,6 +114,16 @@ export const newsMutants: readonly Mutant[] = [
       'campaigns/reminders/revise-reminders.ts',
       'if (campaign?.day !== day) return null',
       'if (!campaign) return null',
+    ),
+  ),
+  mutantOfNews(
+    56,
+    'come-back-untold',
+    'takes a mail that was dropped for one that its person got',
+    change(
+      'campaigns/reminders/revise-reminders.ts',
+      '  await deleteWritten(tx, {',
+      '  if (kind === null) await deleteWritten(tx, {',
     ),
   ),
   mutantOfNews(
