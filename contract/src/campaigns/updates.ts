@@ -37,11 +37,22 @@ export const createUpdateEndpoint = endpoint({
   access: 'owner or co-organiser and verified',
   summary: `Write an update to those who stand behind a campaign. It is on its page at once, and mailed after ${updateDelayMinutes} minutes, at most once a day. At most ${updatesPerWeek} in seven days over all campaigns. In the last 48 hours before the end it is mailed at once, at most ${urgentUpdatesMax} times`,
   params: campaignParams,
-  body: z.strictObject(written),
+  body: z.strictObject({
+    ...written,
+    /** Whether the author was shown that it is urgent: if that has changed since, nothing is written. Without it, nothing is compared. */
+    isUrgent: z.optional(z.boolean()),
+  }),
   response: CampaignUpdate,
   status: 201,
   idempotent: true,
-  errors: ['campaign_not_found', ...standingErrors, 'image_not_yours', 'updates_used', 'urgent_updates_used'],
+  errors: [
+    'campaign_not_found',
+    ...standingErrors,
+    'image_not_yours',
+    'updates_used',
+    'urgent_updates_used',
+    'update_timing_changed',
+  ],
 })
 
 export const listUpdatesEndpoint = endpoint({

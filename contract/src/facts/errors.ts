@@ -104,6 +104,10 @@ export const errors = {
   mailing_changed: [409, 'It was changed meanwhile. Read it again'],
   mailing_left: [409, 'Its mails have left already'],
   urgent_updates_closed: [409, 'An urgent update can be sent from 48 hours before the end of a campaign until its end'],
+  update_timing_changed: [
+    409,
+    'When this update would leave has changed since you began to write. Look at it once more, then send it again',
+  ],
   urgent_updates_used: [409, 'The three urgent updates of this campaign were sent'],
   co_organisers_full: [409, 'A campaign has at most ten co-organisers, open invitations included'],
   organiser_not_found: [404, 'This person does not co-organise the campaign any more'],

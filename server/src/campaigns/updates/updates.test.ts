@@ -22,7 +22,7 @@ const scene = usePromises()
 const { support } = scene
 let owner: Person
 
-type Written = { title?: string; text?: string; images?: { url: string; alt?: string }[] }
+type Written = { title?: string; text?: string; images?: { url: string; alt?: string }[]; isUrgent?: boolean }
 
 /** The addresses of new pictures of a person. */
 const upload = async (person: Person, count: number): Promise<string[]> => {
@@ -35,7 +35,7 @@ const params = () => ({ id: scene.id })
 const gloves = { title: 'We have gloves', text: 'The hardware store gives us 60 pairs.\nBring boots.' }
 const write = (change: Written = {}, by: Person = owner, id = scene.id) =>
   scene.t.as(by.token)(createUpdateEndpoint, { params: { id }, body: { ...gloves, ...change } })
-const edit = (updateId: string, change: Written = {}) =>
+const edit = (updateId: string, change: Omit<Written, 'isUrgent'> = {}) =>
   scene.t.as(owner.token)(editUpdateEndpoint, {
     params: { ...params(), updateId },
     body: { ...gloves, ...change },
@@ -263,6 +263,15 @@ describe('updates', () => {
     const { _id: other } = await scene.given.campaign(owner, { executionDate: '2026-06-20' })
     const sent = await Promise.all(Array.from({ length: 6 }, (_, at) => write({}, owner, at % 2 ? other : scene.id)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+  })
+
+  test('are not written if their author was shown other times', async () => {
+    const change = { isUrgent: false }
+    expect((await write(change)).status).toBe(201)
+    scene.t.clock.set('2026-06-19T12:00:00Z')
+    expect((await write(change)).error.code).toBe('update_timing_changed')
+    expect(await titles()).toHaveLength(1)
+    expect((await write({ isUrgent: true })).body.isUrgent).toBe(true)
   })
 
   test('are urgent in the last 48 hours: they leave at once, and the fourth is refused', async () => {

@@ -87,15 +87,20 @@ const insertUrgentMailing = async (tx: Tx, { campaignId, people, now }: Omit<Pla
   return id
 }
 
-type NewUpdate = Written & { campaignId: string; authorId: string }
+type NewUpdate = Written & {
+  campaignId: string
+  authorId: string
+  /** What the author was shown; undefined: nothing. */
+  isUrgent?: boolean | undefined
+}
 
 /**
- * Records an update. Throws campaign_not_found, the errors of the campaign's standing, image_not_yours, updates_used and
- * urgent_updates_used.
+ * Records an update. Throws campaign_not_found, the errors of the campaign's standing, image_not_yours, updates_used, urgent_updates_used and
+ * update_timing_changed.
  */
 export const recordUpdate = async (
   { db, clock }: AppContext,
-  { campaignId, authorId, ...written }: NewUpdate,
+  { campaignId, authorId, isUrgent: isShownUrgent, ...written }: NewUpdate,
   bind: Bind,
 ): Promise<BoundRecord> => {
   // Counted before anything is locked: it reads all people of the campaign.
@@ -106,6 +111,8 @@ export const recordUpdate = async (
     const { ownerId } = campaign
     await requireOwnPictures(tx, authorId, written.images)
     const isUrgent = isUrgentNow(campaign, now)
+    // What is urgent cannot be taken back, so the author has to know it.
+    if (isShownUrgent !== undefined && isShownUrgent !== isUrgent) throw new DomainError('update_timing_changed')
     const since = new Date(now.getTime() - weekMs)
     if (!isUrgent && updatesLeft((await findRecent(tx, { ownerId, authorId, since })).length) === 0) {
       throw new DomainError('updates_used')

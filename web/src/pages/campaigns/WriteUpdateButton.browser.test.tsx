@@ -55,7 +55,7 @@ const write = async () => {
   await userEvent.fill(text, 'Forty spades')
 }
 const sent = () => server.received(createUpdate)
-const body = { title: update.title, text: 'Forty spades', images: [] }
+const body = { title: update.title, text: 'Forty spades', images: [], isUrgent: false }
 
 test.each(['in_review', 'frozen', 'hidden'] as const)('there is no button while a campaign is %s', async (standing) => {
   start({ standing })
@@ -194,6 +194,19 @@ test('in the last 48 hours it is mailed at once, and cannot be taken back', asyn
   await dialog.getByRole('button', { name: 'Mail it to 12 people now' }).click()
   await expect.element(dialog.getByText('Its mails leave now.')).toBeVisible()
   expect(takeBack.query()).toBeNull()
+})
+
+test('who came to the last 48 hours while writing reads that it leaves at once, and sends it by another press', async () => {
+  await write()
+  server.on(previewUpdate, () => ({ ...preview, isUrgent: true, leavesAt: inMinutes(0) }))
+  server.on(createUpdate, ({ body: { isUrgent } }) =>
+    isUrgent ? { ...fresh, isUrgent: true } : refusal('update_timing_changed'),
+  )
+  await publish.click()
+  await expect.element(dialog.getByText(/^When this update would leave has changed/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mail it to 12 people now' }).click()
+  await expect.element(publish).not.toBeInTheDocument()
+  expect(sent().map((call) => call.body)).toEqual([body, { ...body, isUrgent: true }])
 })
 
 test('after three urgent ones nothing can be sent, and what is typed is kept', async () => {

@@ -60,10 +60,13 @@ const WriteForm = ({
     defaultValues: nothing,
     failure: 'Failed to publish',
     send: async (body) => {
-      const update = await callOnce(api, createUpdateEndpoint, { params: { id }, body }).catch((error: unknown) => {
-        onRefused()
-        throw error
-      })
+      const shown = { ...body, isUrgent: preview.isUrgent }
+      const update = await callOnce(api, createUpdateEndpoint, { params: { id }, body: shown }).catch(
+        (error: unknown) => {
+          onRefused()
+          throw error
+        },
+      )
       draft.clear()
       onWritten(update)
     },
