@@ -24,6 +24,8 @@ import {
   ownerNewsJob,
   ownerNewsRoutes,
   promiseRoutes,
+  guestQuestionRevisions,
+  missedAnswersJob,
   questionRevisions,
   questionRoutes,
   recomputingJob,
@@ -133,7 +135,8 @@ const mailRevisions = (money: MoneyContext): Revisions => {
     ...transferRevisions(money, outbox),
     ...decisionRevisions(money, outbox),
     ...cancellationRevisions(money, outbox),
-    ...questionRevisions(money),
+    ...questionRevisions(money, outbox),
+    ...guestQuestionRevisions(money),
     ...thanksRevisions(money),
   }
 }
@@ -154,6 +157,7 @@ export const apiJobs = (context: AppContext, gateways: Gateways, outbox: Outbox)
     recomputingJob(context),
     updateMailsJob(context, outbox),
     transfersJob(context, outbox),
+    missedAnswersJob(context, outbox),
     ownerNewsJob(context, outbox),
     reminderJob(context, outbox),
     ...moneyJobs(money),

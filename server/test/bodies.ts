@@ -47,6 +47,7 @@ export const bodies: Record<string, object> = {
   'POST /admin/update-mailings/:id/hold': { reason: 'It sells things' },
   'POST /campaigns/:id/follow': { email: 'new@example.org' },
   'POST /campaigns/:id/questions': { text: 'Where do we leave bicycles?' },
+  'POST /campaigns/:id/questions/guest': { email: 'new@example.org', text: 'Where do we leave bicycles?' },
   'POST /campaigns/:id/questions/:questionId/answer': { text: 'Behind the fire station' },
   'POST /campaigns/:id/questions/:questionId/decline': { reason: 'It is on the page' },
   'DELETE /admin/questions/:id': { reason: 'It is an advertisement' },

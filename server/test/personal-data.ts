@@ -109,7 +109,7 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     },
   },
   question: {
-    retention: ['questions', 'unanswered_questions'],
+    retention: ['questions', 'unanswered_questions', 'question_addresses'],
     exported: { as: 'records.questions' },
     erased: 'emptied',
   },

@@ -17,8 +17,11 @@ import { listOrganisersEndpoint } from '@muster/contract/campaigns/organisers.ts
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import {
   askQuestionEndpoint,
+  confirmQuestionEndpoint,
   getQuestionFiguresEndpoint,
   listQuestionsEndpoint,
+  readQuestionLinkEndpoint,
+  withdrawGuestQuestionEndpoint,
 } from '@muster/contract/campaigns/questions.ts'
 import {
   listSupportersEndpoint,
@@ -29,6 +32,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, day, minute } from '../src/platform/base/clock.ts'
 import { transact } from '../src/platform/database/database.ts'
 import { findDueOwners, findNews } from '../src/campaigns/owner-news/owner-news.sql.ts'
+import { newRequest, questionUrl } from '../src/campaigns/questions/question-link.ts'
 import { findReaders } from '../src/campaigns/reminders/reader.sql.ts'
 import { sealMine } from '../src/site/mine/mine-tokens.ts'
 import { findReaders as findReadersOfUpdate } from '../src/campaigns/updates/readers.sql.ts'
@@ -86,6 +90,14 @@ const calls: Record<string, () => Promise<unknown>> = {
   'questions of who asked': () => asDonor()(listQuestionsEndpoint, { params: params(), query: {} }),
   'figures of questions': () => asOwner()(getQuestionFiguresEndpoint, { params: params() }),
   'asking a question': () => asDonor()(askQuestionEndpoint, { params: params(), body: { text: 'Where?' } }),
+  'the link of a question': async () => {
+    const asked = { campaignId: scene.campaignId, email: 'asks@example.org', text: 'Where?' }
+    const url = await questionUrl(scene.t.context, newRequest(asked, scene.t.clock.now()))
+    const link = { params: { token: new URL(url).searchParams.get('token') ?? '' } }
+    await scene.t.call(readQuestionLinkEndpoint, link)
+    await scene.t.call(withdrawGuestQuestionEndpoint, link)
+    return scene.t.call(confirmQuestionEndpoint, link)
+  },
   'what needs attention': () => asOwner()(listAttentionEndpoint, {}),
   donors: () => scene.t.call(listDonorsEndpoint, { params: params(), query: {} }),
   'logging in': () =>

@@ -60,6 +60,11 @@ export const askQuestion = { method: 'POST', path: '/campaigns/:id/questions' } 
 export const withdrawQuestion = { method: 'DELETE', path: '/campaigns/:id/questions/:questionId' } as const
 export const answerQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/answer' } as const
 export const declineQuestion = { method: 'POST', path: '/campaigns/:id/questions/:questionId/decline' } as const
+export const askAsGuest = { method: 'POST', path: '/campaigns/:id/questions/guest' } as const
+export const readQuestionLink = { method: 'GET', path: '/question-links/:token' } as const
+export const confirmQuestion = { method: 'POST', path: '/question-links/:token' } as const
+export const withdrawGuestQuestion = { method: 'DELETE', path: '/question-links/:token' } as const
+
 // Co-organisers, and handing a campaign over
 export const listOrganisers = { method: 'GET', path: '/campaigns/:id/organisers' } as const
 export const inviteOrganiser = { method: 'POST', path: '/campaigns/:id/organisers' } as const

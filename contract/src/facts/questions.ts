@@ -12,3 +12,8 @@ export const questionDays = 14
 /** `removed`: by an admin. */
 export const questionStatuses = ['open', 'answered', 'declined', 'removed'] as const
 export type QuestionStatus = (typeof questionStatuses)[number]
+
+/** How long the link in the mail that confirms the address of who asked can ask the question. */
+export const questionLinkDays = 7
+/** Characters of such a link, which has the question in it: 500 characters are up to 1,500 bytes. */
+export const questionTokenMax = 4_000

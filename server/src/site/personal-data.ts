@@ -3,6 +3,7 @@ import {
   adoptFollows,
   adoptGuestDisputes,
   adoptGuestSupports,
+  adoptQuestions,
   deleteFollowsOf,
   deleteOwnerNews,
   deleteRemindersOf,
@@ -60,12 +61,13 @@ import { deleteKeysOf } from '../platform/http/idempotency.sql.ts'
 import { mailRetention, type Outbox } from '../mail/index.ts'
 import { discardUploadsOf, findUploadsOf, uploadRetention } from '../platform/storage/index.ts'
 
-/** Gives an account what its address supported and donated as a guest. Call it whenever an account's address is verified. */
+/** Gives an account what its address supported, donated, followed and asked as a guest. Call it whenever an account's address is verified. */
 const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
   await adoptGuestSupports(tx, account)
   await adoptGuestDonations(tx, account)
   await adoptGuestDisputes(tx, account)
   await adoptFollows(tx, account)
+  await adoptQuestions(tx, account)
 }
 
 /** What other capabilities do when something happens to an account, in its transaction. */

@@ -8,7 +8,16 @@ import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { isClosed } from './question-rules.ts'
 import { presentQuestion } from './questions.present.ts'
-import { deleteOpen, findOpenOf, findQuestion, insertQuestion, lockAsker } from './questions.sql.ts'
+import {
+  type Asker,
+  deleteOpen,
+  findOpenOf,
+  insertQuestion,
+  isAddressOf,
+  lockAsker,
+  type NewQuestion,
+} from './asking.sql.ts'
+import { findQuestion } from './questions.sql.ts'
 
 const refusals = {
   frozen: ['campaign_frozen', 'An admin has frozen this campaign. It takes no questions and no answers for now'],
@@ -38,8 +47,8 @@ export const shareQuestionedCampaign = async (tx: Tx, campaignId: string) => {
 }
 
 /** Returns the id of the same question if it waits. Throws question_open and too_many_questions. */
-const findSame = async (tx: Tx, { campaignId, askerId, text }: Omit<Asking, 'named'>): Promise<string | null> => {
-  const open = await findOpenOf(tx, askerId)
+const findSame = async (tx: Tx, { campaignId, asker, text }: NewQuestion): Promise<string | null> => {
+  const open = await findOpenOf(tx, asker)
   const here = open.find((one) => one.campaignId === campaignId)
   if (here?.text === text) return here.id
   if (here) throw new DomainError('question_open')
@@ -47,30 +56,34 @@ const findSame = async (tx: Tx, { campaignId, askerId, text }: Omit<Asking, 'nam
   return null
 }
 
-type Asking = { campaignId: string; askerId: string; text: string; named: boolean }
-
-const record = async (tx: Tx, { campaignId, askerId, text, named }: Asking, now: Date): Promise<string> => {
-  const id = newId()
-  const asked = { id, campaign_id: campaignId, asker_id: askerId, text, is_named: named, created_at: now }
-  await insertQuestion(tx, asked)
-  return id
-}
+const isOwners = async (tx: Tx, ownerId: string, { accountId, email }: Asker): Promise<boolean> =>
+  email === null ? accountId === ownerId : isAddressOf(tx, ownerId, email)
 
 /**
- * Records a question. Throws the errors of {@link shareQuestionedCampaign}, questions_closed, question_to_oneself, question_open and
- * too_many_questions.
+ * Records a question of a person who is locked, and returns its id, or that of the same question which waits already. Throws the errors of
+ * {@link shareQuestionedCampaign}, questions_closed, question_to_oneself, question_open and too_many_questions.
  */
-export const askQuestion = ({ db, clock }: AppContext, asking: Asking): Promise<Question> =>
+export const addQuestion = async (tx: Tx, asked: NewQuestion, now: Date): Promise<string> => {
+  const campaign = await shareQuestionedCampaign(tx, asked.campaignId)
+  if (await isOwners(tx, campaign.owner_id, asked.asker)) throw new DomainError('question_to_oneself')
+  if (isClosed(campaign, now)) throw new DomainError('questions_closed')
+  const same = await findSame(tx, asked)
+  if (same !== null) return same
+  await insertQuestion(tx, asked, now)
+  return asked.id
+}
+
+type Asking = { campaignId: string; askerId: string; text: string; named: boolean }
+
+/** Records a question of an account. Throws the errors of {@link addQuestion}. */
+export const askQuestion = ({ db, clock }: AppContext, { askerId, ...asking }: Asking): Promise<Question> =>
   transact(db, async (tx) => {
-    const now = clock.now()
-    await lockAsker(tx, asking.askerId)
-    const campaign = await shareQuestionedCampaign(tx, asking.campaignId)
-    if (campaign.owner_id === asking.askerId) throw new DomainError('question_to_oneself')
-    if (isClosed(campaign, now)) throw new DomainError('questions_closed')
-    const id = (await findSame(tx, asking)) ?? (await record(tx, asking, now))
+    await lockAsker(tx, askerId)
+    const asker = { accountId: askerId, email: null }
+    const id = await addQuestion(tx, { ...asking, id: newId(), asker }, clock.now())
     const asked = await findQuestion(tx, id)
     if (!asked) throw new Error(`question ${id} is gone`)
-    return presentQuestion(asked, asking.askerId)
+    return presentQuestion(asked, askerId)
   })
 
 /** Deletes a question of the caller that waits. Throws question_not_found and question_settled. */

@@ -25,13 +25,13 @@ const isOrganiser = async (db: Db, campaignId: string, viewer: Viewer): Promise<
 
 const answered: Part = { number: 2, find: listAnswered, at: ({ settledAt }) => settledAt }
 
-/** What waits, then what was declined or removed, then what was answered. A visitor gets only the last. */
+/** What waits, then what was declined or removed, then what was answered. A visitor gets only the last, and who asks only their own of the others. */
 const partsFor = (viewer: Viewer, answersFor: boolean): Part[] => {
   if (!viewer) return [answered]
-  const askerId = viewer.id
+  const askerId = answersFor ? null : viewer.id
   const waiting: Part = {
     number: 0,
-    find: (db, range) => listOpen(db, { ...range, askerId: answersFor ? null : askerId }),
+    find: (db, range) => listOpen(db, { ...range, askerId }),
     at: ({ createdAt }) => createdAt,
   }
   const refused: Part = {

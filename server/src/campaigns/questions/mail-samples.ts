@@ -1,4 +1,4 @@
-import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
+import { type MailSamples, sample, type SampleSite, unprovenSample } from '../../mail/index.ts'
 import * as mails from './question-mails.ts'
 
 const aboutOn = ({ publicUrl }: SampleSite) => ({
@@ -31,5 +31,11 @@ export const questionMailSamples = {
       ...aboutOn(site),
       reason: 'It advertises a shop.',
     }),
+  }),
+  confirmQuestionMail: (site) => ({
+    'To a guest': unprovenSample(
+      mails.confirmQuestionMail(sample.campaign.title, `${site.publicUrl}/verify-question?token=${sample.token}`),
+      site,
+    ),
   }),
 } satisfies MailSamples<typeof mails>

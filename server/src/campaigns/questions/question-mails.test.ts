@@ -69,7 +69,7 @@ test('the link in the foot stops these mails as all others about the campaign', 
   expect(await subjects()).toHaveLength(1)
 })
 
-test('a mail that waits is not sent if the question is gone, its receiver stopped, or the campaign was taken down', async () => {
+test('a mail that waits is not sent if the question is gone or its receiver stopped; of a hidden campaign it waits for the publication', async () => {
   const others = [await scene.given.user(), await scene.given.user()]
   const [first, second] = others
   await answer(await asked())
@@ -87,10 +87,15 @@ test('a mail that waits is not sent if the question is gone, its receiver stoppe
     await asAdmin()
   )(hideCampaignEndpoint, hide)
   expect(await subjects(second)).toEqual([])
+  await scene.t.runJob('missed-answers')
+  expect(await subjects(second)).toEqual([])
   await (
     await asAdmin()
   )(publishCampaignEndpoint, { params: { id: scene.id }, body: { reason: 'Not copied' } })
-  expect(await subjects(second)).toEqual([])
+  await scene.t.runJob('missed-answers')
+  await scene.t.runJob('missed-answers')
+  expect(await subjects(second)).toEqual(['Your question was answered: Bridge over the creek'])
+  expect((await about(second))[0]?.text).toContain('Behind the fire station')
 })
 
 test('an admin’s removal is mailed to who asked and, if it was answered, to the owner', async () => {

@@ -1,3 +1,4 @@
+import { questionLinkDays } from '@muster/contract/facts/questions.ts'
 import { type MailContent, paragraphsOf, siteNameMark, titleForSubject } from '../../mail/index.ts'
 
 type About = {
@@ -43,7 +44,7 @@ export const declinedMail = ({ reason, stop, ...about }: ToAsker & { reason: str
     ...asked(about),
     'The organisers do not answer it. Their reason:',
     ...paragraphsOf(reason),
-    'Only you can read this. The question is not shown on the page, and you can ask another one.',
+    'Only you and the organisers can read this. The question is not shown on the page, and you can ask another one.',
   ],
   button: { label: 'See the campaign', url: about.pageUrl },
   reason: becauseAsked,
@@ -82,3 +83,25 @@ export const ownersRemovedMail = ({ title, question, pageUrl, reason }: About & 
   reason: `You get this mail because you have a campaign on ${siteNameMark}.`,
   sentRegardless: 'decision',
 })
+
+/**
+ * Asks a guest to confirm their address, which asks their question. The text is the same for every address. It may reach a person who did not ask
+ * for it, so it shows nothing of the question, and nothing of the campaign but its title, without web addresses.
+ */
+export const confirmQuestionMail = (campaignTitle: string, url: string): MailContent => {
+  const title = titleForSubject(campaignTitle)
+  return {
+    subject: `Confirm your question: ${title}`,
+    heading: 'Do you want to send your question?',
+    paragraphs: [
+      `A question about “${title}” was written with your address. The button shows it, and you can send it there. You get a mail when it is answered or declined.`,
+    ],
+    button: { label: 'See my question', url },
+    afterButton: [
+      `The link works for ${questionLinkDays} days. Once the question is sent, the link shows what became of it.`,
+      'If this was not you, do nothing, or press “That was not me” below, which helps us to stop who did this. You get no other mail about it.',
+    ],
+    reason: `You get this mail because your address was entered on a campaign page of ${siteNameMark}.`,
+    sentRegardless: 'once',
+  }
+}

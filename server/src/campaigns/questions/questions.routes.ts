@@ -1,17 +1,21 @@
 import * as contract from '@muster/contract/campaigns/questions.ts'
+import { inLetters } from '../../platform/base/in-letters.ts'
+import { countedIp } from '../../platform/base/network.ts'
 import { ownerOf } from '../campaign/campaigns.sql.ts'
 import type { RouteContext } from '../../platform/context.ts'
 import { ownerRoute, publicRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { askQuestion, withdrawQuestion } from './ask-question.ts'
+import { confirmGuestQuestion, readQuestionLink, requestGuestQuestion, withdrawByLink } from './guest-questions.ts'
 import { listQuestions, readFigures } from './list-questions.ts'
 import { findOwnerOfQuestion } from './questions.sql.ts'
 import { removeQuestion, settleQuestion } from './settle-question.ts'
+import { unnamedSettler } from './telling.sql.ts'
 
 /** Who answers, as the mail names them. */
 const settlerOf = ({ id, name, username }: { id: string; name: string | null; username: string | null }) => ({
   id,
-  name: name ?? username ?? 'the organisers',
+  name: name ?? username ?? unnamedSettler,
 })
 
 /** Routes of questions about campaigns. */
@@ -41,4 +45,14 @@ export const questionRoutes = (context: RouteContext, outbox: Outbox): Route[] =
   ownerRoute(contract.removeQuestionEndpoint, findOwnerOfQuestion, ({ params, body, user, db }) =>
     removeQuestion({ ...context, db }, outbox, { questionId: params.id, adminId: user.id, ...body }),
   ),
+  route(contract.askAsGuestEndpoint, async ({ params, body: { email, text }, info, db }) => {
+    const asked = { campaignId: params.id, email, text, ip: countedIp(context, info) }
+    const { waiting } = await requestGuestQuestion({ ...context, db }, outbox, asked)
+    return { email: inLetters(email), waiting }
+  }),
+  route(contract.readQuestionLinkEndpoint, ({ params, db }) => readQuestionLink({ ...context, db }, params.token)),
+  route(contract.confirmQuestionEndpoint, ({ params, db }) =>
+    confirmGuestQuestion({ ...context, db }, outbox, params.token),
+  ),
+  route(contract.withdrawGuestQuestionEndpoint, ({ params, db }) => withdrawByLink({ ...context, db }, params.token)),
 ]

@@ -1,14 +1,11 @@
-import { type QuestionStatus, questionStatuses } from '@muster/contract/facts/questions.ts'
+import { questionStatuses } from '@muster/contract/facts/questions.ts'
 import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../people/index.ts'
-import { hasStopped } from '../campaign/people.sql.ts'
-import { shownStandings } from '../campaign/standing.sql.ts'
 import { jsonOrNull, oneOf } from '../../platform/database/columns.ts'
 import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
 import type { Owned } from '../../platform/http/access.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
-import type { Tables } from '../../platform/database/schema.ts'
 import type { TimePlace } from '../../platform/http/paging.ts'
 
 const question = rowShape({
@@ -30,18 +27,30 @@ const question = rowShape({
 })
 export type QuestionRow = RowOf<typeof question>
 
-const select = sql`
-  select q.id, q.campaign_id as "campaignId", q.text, q.status, q.created_at as "createdAt", q.is_named as "isNamed",
+const columns = sql`
+  q.id, q.campaign_id as "campaignId", q.text, q.status, q.created_at as "createdAt", q.is_named as "isNamed",
     q.by_supporter as "bySupporter", q.asker_id as "askerId", ${personOf('asker')} as asker, q.answer,
     q.settled_at as "settledAt", ${personOf('settler')} as settler, q.removed_reason as "removedReason",
-    q.removed_at as "removedAt"
-  from question q left join account as asker on asker.id = q.asker_id
-  left join account as settler on settler.id = q.settled_by`
+    q.removed_at as "removedAt"`
+const from = sql`
+  question q left join account as asker on asker.id = q.asker_id left join account as settler on settler.id = q.settled_by`
+const select = sql`select ${columns} from ${from}`
 
 export const findQuestion = (db: Db | Tx, id: string): Promise<QuestionRow | undefined> =>
   question.sql`${select} where q.id = ${id}`.first(db)
 
-/** A part of the list. `askerId`: only the questions of this account. */
+const linked = rowShape({ ...question.columns, isTheirs: 'boolean' })
+
+/** The question of a mailed link. `isTheirs`: the address still has it, or it has no person any more. */
+export const findLinked = (
+  db: Db | Tx,
+  { id, email }: { id: string; email: string },
+): Promise<RowOf<typeof linked> | undefined> =>
+  linked.sql`
+    select ${columns}, coalesce(asker.email_key, q.asker_email_key, lower(${email}::text)) = lower(${email}::text) as "isTheirs"
+    from ${from} where q.id = ${id}`.first(db)
+
+/** A part of the list. `askerId`: only the questions of this account; null: of all people. */
 type Part = { campaignId: string; after: TimePlace | null; limit: number }
 type PartOf = Part & { askerId: string | null }
 
@@ -58,11 +67,11 @@ export const listOpen = (db: Db, { campaignId, askerId, after, limit }: PartOf):
 /** When a question was declined or removed. */
 const refusedAt = sql`coalesce(q.removed_at, q.settled_at)`
 
-/** The questions of a person on a campaign that were declined or removed, the latest first. */
+/** The questions of a campaign that were declined or removed, the latest first. */
 export const listRefused = (db: Db, { campaignId, askerId, after, limit }: PartOf): Promise<QuestionRow[]> =>
   question.sql`
     ${select}
-    where q.campaign_id = ${campaignId} and q.asker_id = ${askerId} and q.status in ('declined', 'removed')
+    where q.campaign_id = ${campaignId} and q.status in ('declined', 'removed') and ${isAskedBy(askerId)}
       ${after ? sql`and (${refusedAt}, q.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by ${refusedAt} desc, q.id desc limit ${limit}`.all(db)
 
@@ -81,48 +90,6 @@ export const countQuestions = (db: Db, campaignId: string): Promise<RowOf<typeof
     select (select count(*)::integer from question where campaign_id = ${campaignId} and status = 'open') as waiting,
       coalesce((select count from unanswered_questions where campaign_id = ${campaignId}), 0) as unanswered`.one(db)
 
-/** Locks an account until the transaction ends, so that its questions are recorded one after the other. */
-export const lockAsker = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
-/** The questions of an account that wait, at most one of each campaign. */
-export const findOpenOf = (tx: Tx, accountId: string) =>
-  tx
-    .selectFrom('question')
-    .select(['id', 'campaign_id as campaignId', 'text'])
-    .where('asker_id', '=', accountId)
-    .where('status', '=', 'open')
-    .execute()
-
-type NewQuestion = Pick<Tables['question'], 'id' | 'campaign_id' | 'text' | 'is_named' | 'created_at'> & {
-  asker_id: string
-}
-
-export const insertQuestion = async (tx: Tx, asked: NewQuestion): Promise<void> => {
-  await sql`
-    insert into question (id, campaign_id, asker_id, text, is_named, created_at, status, by_supporter)
-    values (${asked.id}, ${asked.campaign_id}, ${asked.asker_id}, ${asked.text}, ${asked.is_named}, ${asked.created_at}, 'open',
-      exists (select from support where campaign_id = ${asked.campaign_id} and account_id = ${asked.asker_id}))`.execute(
-    tx,
-  )
-}
-
-/** Deletes a question of an account that waits. False: there is none. */
-export const deleteOpen = async (
-  tx: Tx,
-  { id, campaignId, askerId }: Record<'id' | 'campaignId' | 'askerId', string>,
-) => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('question')
-    .where('id', '=', id)
-    .where('campaign_id', '=', campaignId)
-    .where('asker_id', '=', askerId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 const locked = rowShape({
   id: 'uuid',
   campaignId: 'uuid',
@@ -131,7 +98,7 @@ const locked = rowShape({
   status: oneOf(...questionStatuses),
   isNamed: 'boolean',
   answer: 'text | null',
-  /** Of who asked; null: the account was deleted. */
+  /** Of who asked; null: the account was deleted, or the period of a guest's address is over. */
   email: 'text | null',
   ownerEmail: 'text',
 })
@@ -140,8 +107,8 @@ export type LockedQuestion = RowOf<typeof locked>
 /** A question with what mails about it say, locked until the transaction ends. Undefined: there is none, or an admin removed it. */
 export const lockQuestion = (tx: Tx, id: string): Promise<LockedQuestion | undefined> =>
   locked.sql`
-    select q.id, q.campaign_id as "campaignId", c.title, q.text, q.status, q.is_named as "isNamed", q.answer, asker.email,
-      owner.email as "ownerEmail"
+    select q.id, q.campaign_id as "campaignId", c.title, q.text, q.status, q.is_named as "isNamed", q.answer,
+      coalesce(asker.email, q.asker_email) as email, owner.email as "ownerEmail"
     from question q join campaign c on c.id = q.campaign_id join account as owner on owner.id = c.owner_id
     left join account as asker on asker.id = q.asker_id
     where q.id = ${id} and q.status <> 'removed' for update of q`.first(tx)
@@ -179,57 +146,4 @@ export const findOwnerOfQuestion = async ({ id }: { id: string }, db: Db): Promi
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? findOrganisersOf(db, row.campaignId) : null
-}
-
-/**
- * Whether a waiting mail about a question may be sent: the question is as it says, its receiver has not stopped the mails about the campaign,
- * and the campaign is shown. It is not hidden until the transaction ends.
- */
-export const mayStillTell = async (tx: Tx, { id, status, to }: { id: string; status: QuestionStatus; to: string }) => {
-  const row = await tx
-    .selectFrom('question')
-    .innerJoin('campaign', 'campaign.id', 'question.campaign_id')
-    .select('question.id')
-    .where('question.id', '=', id)
-    .where('question.status', '=', status)
-    .where(sql<boolean>`campaign.standing in ${shownStandings}`)
-    .where(sql<boolean>`not ${hasStopped(sql<string>`question.campaign_id`, sql`lower(${to})`)}`)
-    .forKeyShare('campaign')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** What a person asked, for the export of their data. It names no other person. */
-export const findQuestionsOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('question')
-    .select([
-      'campaign_id as campaignId',
-      'text',
-      'is_named as named',
-      'created_at as createdAt',
-      'status',
-      'answer',
-      'settled_at as answeredAt',
-      'removed_reason as removedBecause',
-    ])
-    .where('asker_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-/** What a person answered, or declined, for the export of their data. */
-export const findQuestionAnswersOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('question')
-    .select(['campaign_id as campaignId', 'status', 'answer', 'settled_at as answeredAt'])
-    .where('settled_by', '=', accountId)
-    .orderBy('settled_at')
-    .orderBy('id')
-    .execute()
-
-/** Deletes the questions of an account. Those that were answered are public and stay without the person. */
-export const eraseAsker = async (tx: Tx, { id }: { id: string }): Promise<void> => {
-  await tx.deleteFrom('question').where('asker_id', '=', id).where('status', '<>', 'answered').execute()
-  await tx.updateTable('question').set({ asker_id: null, is_named: false }).where('asker_id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { QuestionStatus } from '@muster/contract/facts/questions.ts'
+import type { Generated } from 'kysely'
 import type { Instant } from '../../platform/database/instant.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -6,8 +7,11 @@ declare module '../../platform/database/schema.ts' {
     question: {
       id: string
       campaign_id: string
-      /** Null: the account was deleted. */
+      /** Null: a guest, or the account was deleted. */
       asker_id: string | null
+      /** Of a guest; null: an account asked, or the address was deleted. */
+      asker_email: string | null
+      asker_email_key: string | null
       text: string
       is_named: boolean
       by_supporter: boolean
@@ -20,6 +24,8 @@ declare module '../../platform/database/schema.ts' {
       removed_reason: string | null
       removed_by: string | null
       removed_at: Instant | null
+      /** Whether the mail about the answer waits until the campaign is shown again. */
+      mail_waits: Generated<boolean>
     }
     unanswered_questions: {
       campaign_id: string

@@ -14,6 +14,7 @@ import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/pe
 import { getUserHistoryEndpoint } from '@muster/contract/site/history.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
+import { coOrganise } from '../../../test/organising.ts'
 import { usePromises } from '../../../test/promising.ts'
 import { day, minute } from '../../platform/base/clock.ts'
 
@@ -89,13 +90,17 @@ describe('a question', () => {
     expect(JSON.stringify([(await list()).body, (await list(scene.owner)).body])).not.toContain(asker.user._id)
   })
 
-  test('that is declined is seen by who asked alone, with the reason, and another can be asked', async () => {
+  test('that is declined is seen by who asked and the organisers alone, with the reason, and another can be asked', async () => {
     const id = await asked()
     expect((await decline(id)).body).toMatchObject({ status: 'declined' })
-    for (const other of [undefined, scene.owner, await scene.given.user()]) expect(await texts(other)).toEqual([])
-    expect((await list(asker)).body).toMatchObject([
-      { _id: id, status: 'declined', refusal: { reason: 'It is on the page' }, answer: null },
-    ])
+    for (const other of [undefined, await scene.given.user()]) expect(await texts(other)).toEqual([])
+    const helper = await scene.given.user()
+    await coOrganise(scene.t, { id: scene.id, owner: scene.owner, person: helper })
+    const declined = { _id: id, status: 'declined', refusal: { reason: 'It is on the page' }, answer: null }
+    expect((await list(asker)).body).toMatchObject([{ ...declined, isOwn: true }])
+    for (const organiser of [scene.owner, helper]) {
+      expect((await list(organiser)).body).toMatchObject([{ ...declined, isOwn: false, asker: null }])
+    }
     await asked('Is there a toilet?')
     expect(await texts(asker)).toEqual(['Is there a toilet?', 'Where do we leave bicycles?'])
   })
@@ -292,10 +297,12 @@ describe('an admin', () => {
     const remove = { params: { id }, body: { reason: 'It advertises a shop' } }
     expect((await scene.t.as(admin.token)(removeQuestionEndpoint, remove)).status).toBe(204)
     expect((await scene.t.as(admin.token)(removeQuestionEndpoint, remove)).error.code).toBe('question_not_found')
-    for (const other of [undefined, scene.owner]) expect(await texts(other)).toEqual([])
-    expect((await list(asker)).body).toMatchObject([
-      { status: 'removed', answer: null, refusal: { reason: 'It advertises a shop' } },
-    ])
+    for (const other of [undefined, await scene.given.user()]) expect(await texts(other)).toEqual([])
+    for (const reader of [asker, scene.owner]) {
+      expect((await list(reader)).body).toMatchObject([
+        { status: 'removed', answer: null, refusal: { reason: 'It advertises a shop' } },
+      ])
+    }
     expect((await answer(id)).error.code).toBe('question_not_found')
     const history = { params: { id: admin.user._id }, query: {} }
     const { body } = await scene.t.as(admin.token)(getUserHistoryEndpoint, history)

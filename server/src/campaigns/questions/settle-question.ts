@@ -2,18 +2,12 @@ import type { Question } from '@muster/contract/campaigns/questions.ts'
 import { DomainError } from '../../platform/base/errors.ts'
 import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
-import { eachMail, type Outbox, type Revisions, stopLink } from '../../mail/index.ts'
+import type { Outbox } from '../../mail/index.ts'
 import { shareQuestionedCampaign } from './ask-question.ts'
-import { answeredMail, declinedMail, ownersRemovedMail, removedQuestionMail } from './question-mails.ts'
+import { ownersRemovedMail, removedQuestionMail } from './question-mails.ts'
 import { presentQuestion } from './questions.present.ts'
-import {
-  findQuestion,
-  type LockedQuestion,
-  lockQuestion,
-  markRemoved,
-  mayStillTell,
-  settleOpen,
-} from './questions.sql.ts'
+import { findQuestion, lockQuestion, markRemoved, settleOpen } from './questions.sql.ts'
+import { aboutOf, tellAsker } from './tell-asker.ts'
 
 type Settling = {
   campaignId: string
@@ -22,34 +16,6 @@ type Settling = {
   /** The answer, or the reason. */
   text: string
   by: { id: string; name: string }
-}
-
-/** The beginning of the key of the mail. */
-const kinds = { answered: 'question-answered', declined: 'question-declined' } as const
-
-const aboutOf = (question: LockedQuestion, { config }: AppContext) => ({
-  title: question.title,
-  question: question.text,
-  isNamed: question.isNamed,
-  pageUrl: `${config.publicUrl}/campaigns/${question.campaignId}#questions`,
-})
-
-/** Mails who asked. If they stopped the mails about the campaign, it is dropped when it would be sent. */
-const tellAsker = async (
-  context: AppContext,
-  outbox: Outbox,
-  tx: Tx,
-  { question, status, text, by }: Settling & { question: LockedQuestion },
-): Promise<void> => {
-  const { id, campaignId, email } = question
-  if (email === null) return
-  const stop = await stopLink(context, { campaignId, email })
-  const about = { ...aboutOf(question, context), stop }
-  const content =
-    status === 'answered'
-      ? answeredMail({ ...about, answer: text, by: by.name })
-      : declinedMail({ ...about, reason: text })
-  await outbox.enqueue(tx, { key: `${kinds[status]}:${id}`, to: email, content })
 }
 
 /** Answers or declines in the transaction. The same words again change nothing. */
@@ -61,7 +27,7 @@ const settle = async (context: AppContext, outbox: Outbox, tx: Tx, settling: Set
   if (question.status === status && question.answer === text) return
   if (question.status !== 'open') throw new DomainError('question_settled')
   await settleOpen(tx, questionId, { status, text, by: by.id, now: context.clock.now() })
-  await tellAsker(context, outbox, tx, { ...settling, question })
+  await tellAsker(context, outbox, tx, { question, status, text, by: by.name })
 }
 
 /**
@@ -96,16 +62,4 @@ export const removeQuestion = async (
     await outbox.enqueue(tx, { key: `${key}:owner`, to: ownerEmail, content: ownersRemovedMail(about) })
   })
   await outbox.wake()
-}
-
-/** Drops mails about questions that are gone or removed, that their receiver stopped, or whose campaign was taken down. */
-export const questionRevisions = ({ db }: Pick<AppContext, 'db'>): Revisions => {
-  const revise = (status: Settling['status']) =>
-    eachMail(({ key, to, content }) =>
-      transact(db, async (tx) => {
-        const id = key.slice(kinds[status].length + 1)
-        return (await mayStillTell(tx, { id, status, to })) ? content : null
-      }),
-    )
-  return { [kinds.answered]: revise('answered'), [kinds.declined]: revise('declined') }
 }

@@ -108,6 +108,11 @@ const kinds = {
     kept: '14 days after the campaign’s end',
     days: 14,
   },
+  question_addresses: {
+    data: 'Mail addresses of people without an account who asked about a campaign',
+    kept: '14 days after the campaign’s end',
+    days: 14,
+  },
   unproven_mails: {
     data: 'Requests of mails to addresses that were not confirmed: hashes of the address and of the network',
     kept: '9 days',

@@ -124,6 +124,17 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     expect((await t.as((await given.user()).token)(askQuestionEndpoint, request)).status).toBe(201)
     return { began: await endOf(id), isThere: exists('question', sql`campaign_id = ${id}`) }
   },
+  question_addresses: async () => {
+    const { _id: id } = await campaignToday()
+    // Written as it is once a guest's question was answered.
+    const [questionId, email, now] = [newId(), `guest${++guests}@example.org`, t.clock.now()]
+    await sql`
+      insert into question (id, campaign_id, asker_email, asker_email_key, text, is_named, by_supporter, created_at, status, answer, settled_by, settled_at)
+      values (${questionId}, ${id}, ${email}, ${email}, 'Where do we meet?', false, false, ${now}, 'answered', 'Here', ${admin.user._id}, ${now})`.execute(
+      t.context.db,
+    )
+    return { began: await endOf(id), isThere: exists('question', sql`asker_email = ${email}`) }
+  },
   unconfirmed_supports: async () => {
     const email = await askAsGuest((await campaignToday())._id)
     const { expires_at: began } = await t.context.db
