@@ -1,6 +1,6 @@
 import { expect } from './patience.ts'
 import { expectReading } from './reading.ts'
-import { checkScreens, reads, says, test } from './screens.ts'
+import { checkScreens, reads, readsDialog, says, test } from './screens.ts'
 import { rampTitle } from './world.ts'
 
 checkScreens('campaign', {
@@ -101,6 +101,23 @@ checkScreens('campaign', {
   },
   'verify-follow, before the press': () => {
     test('/verify-follow follows with one button', reads(['heading Follow a campaign', 'button Follow the campaign']))
+  },
+  'question of a guest, form': () => {
+    test(
+      '/campaigns/{id} asks a visitor for a question and an address',
+      readsDialog('Ask a question', [
+        'link log in',
+        'textbox Your question',
+        'textbox Email',
+        'button Send me the link',
+      ]),
+    )
+  },
+  'verify-question, before the press': () => {
+    test(
+      '/verify-question sends a question with one button',
+      reads(['heading Your question', 'button Send the question']),
+    )
   },
   'my campaigns, one of them past': () => {
     test(

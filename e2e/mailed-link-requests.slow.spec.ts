@@ -9,6 +9,7 @@ test('pages with a confirmation button and their results are not cached', async 
     '/verify-join?token=x',
     '/verify-report?token=x',
     '/verify-follow?token=x',
+    '/verify-question?token=x',
     '/confirm-paypal-email?token=x',
     '/confirm-email?token=x',
     '/account/undo-email?token=x',

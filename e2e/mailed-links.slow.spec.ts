@@ -110,6 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
         '/verify-email?token=wrong',
         '/verify-report?token=wrong',
         '/verify-follow?token=wrong',
+        '/verify-question?token=wrong',
         '/not-me?token=wrong',
       ]) {
         await page.goto(path)
@@ -123,6 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
         '/verify-join',
         '/verify-report',
         '/verify-follow',
+        '/verify-question',
         '/confirm-paypal-email',
         '/confirm-email',
         '/account/undo-email',

@@ -1,8 +1,9 @@
-import { makePerson } from './api.ts'
-import { expect, test } from './fixtures.ts'
+import { callApi, makePerson } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
 import { click, fill, pressKey } from './hands.ts'
 import { button, enter, field, type } from './keys.ts'
-import { makeQuestioned } from './states/question-states.ts'
+import { clickButton, pathIn } from './mailed-links.ts'
+import { makeQuestioned, waitingOf } from './states/question-states.ts'
 
 test('a person asks with the keyboard, the owner answers from the list of their campaigns, and everybody reads it', async ({
   signedIn: page,
@@ -48,14 +49,40 @@ test('a person asks with the keyboard, the owner answers from the list of their 
   await expect(shown).toContainText('Behind the fire station')
 })
 
-test('who is signed out comes back to the questions after the login', async ({ page, person }) => {
+test('a guest asks by a mailed link, and reads there why it was declined', async ({ page, inbox }) => {
+  const owner = await makePerson()
+  const id = await makeQuestioned(owner)
+  const email = newAddress()
+  await page.goto(`/campaigns/${id}#questions`)
+  await click(page.getByRole('button', { name: 'Ask a question' }))
+  const dialog = page.getByRole('dialog', { name: 'Ask a question' })
+  await fill(dialog.getByLabel('Your question'), '橋'.repeat(500))
+  await fill(dialog.getByRole('textbox', { name: 'Email' }), email)
+  await click(dialog.getByRole('button', { name: 'Send me the link' }))
+  await expect(page.getByText(`Check your inbox at ${email}`)).toBeVisible()
+
+  const path = pathIn(await inbox.waitFor(email, /^Confirm your question/), '/verify-question')
+  await page.goto(path)
+  await clickButton(page, 'Send the question')
+  await expect(page.getByText('Your question was sent')).toBeVisible()
+  const waiting = await waitingOf(id, owner)
+  expect(waiting.text).toBe('橋'.repeat(500))
+  await callApi(`/campaigns/${id}/questions/${waiting._id}/decline`, { reason: 'One bridge is enough' }, owner.token)
+  await page.goto(path)
+  await expect(page.getByText('One bridge is enough')).toBeVisible()
+  await inbox.waitFor(email, /^Your question was declined/)
+})
+
+test('what a visitor typed is in the form after the login', async ({ page, person }) => {
   const id = await makeQuestioned(await makePerson())
   await page.goto(`/campaigns/${id}#questions`)
-  await click(page.getByRole('link', { name: 'Log in to ask a question' }))
+  await click(page.getByRole('button', { name: 'Ask a question' }))
+  await fill(page.getByLabel('Your question'), 'Is there a toilet?')
+  await click(page.getByRole('dialog').getByRole('link', { name: 'log in' }))
   await fill(page.getByLabel('Email'), person.email)
   await fill(page.getByLabel('Password', { exact: true }), person.password)
   await click(page.getByRole('button', { name: 'Log in', exact: true }))
   await expect(page.getByRole('region', { name: 'Questions' })).toBeFocused()
   await click(page.getByRole('button', { name: 'Ask a question' }))
-  await expect(page.getByLabel('Your question')).toBeVisible()
+  await expect(page.getByLabel('Your question')).toHaveValue('Is there a toilet?')
 })

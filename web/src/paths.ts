@@ -18,6 +18,7 @@ export const patterns = {
   verifyJoin: '/verify-join',
   verifyReport: '/verify-report',
   verifyFollow: '/verify-follow',
+  verifyQuestion: '/verify-question',
   mine: '/mine',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',

@@ -69,6 +69,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/VerifyFollowPage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.verifyQuestion]: {
+    fetch: () => import('./pages/campaigns/VerifyQuestionPage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.mine]: {
     fetch: () => import('./pages/campaigns/MinePage.tsx'),
     takesPostedForm: always,

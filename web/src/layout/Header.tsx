@@ -28,6 +28,8 @@ const noWayBack = [
   patterns.reset,
   patterns.verifyJoin,
   patterns.verifyReport,
+  patterns.verifyFollow,
+  patterns.verifyQuestion,
   patterns.confirmPaypalEmail,
   patterns.undoPayoutAddress,
   patterns.confirmEmail,

@@ -1,6 +1,7 @@
 import type { Question } from '@muster/contract/campaigns/questions.ts'
 import {
   answerQuestion,
+  askAsGuest,
   askQuestion,
   declineQuestion,
   getQuestionFigures,
@@ -16,6 +17,7 @@ import { admin, ana, campaign } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
+import { claimDrafts } from '../../../lib/draft-owner.ts'
 import { CampaignQuestions } from './CampaignQuestions.tsx'
 
 const day = 24 * 60 * 60_000
@@ -76,13 +78,60 @@ describe('a visitor', () => {
     await expect.element(items.nth(0).getByRole('link', { name: 'https://example.org/map' })).toBeVisible()
   })
 
-  test('is led to the login, and back to the questions', async () => {
+  test('asks with an address, and what they typed is kept until the mailed link sends it', async () => {
+    server.on(askAsGuest, ({ body }) => ({ email: body.email, waiting: false }))
     start()
     await expect.element(section.getByText('No question has been answered yet.')).toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: 'Log in to ask a question' }))
-      .toHaveAttribute('href', '/login?next=%2Fcampaigns%2F1%23questions')
+    await askButton.click()
+    await userEvent.fill(field, 'Where do we meet?')
+    await expect.element(field).toHaveAccessibleDescription('17 of 500 characters. Plain text.')
+    await userEvent.fill(dialog.getByLabelText('Email'), 'vesna@example.org')
+    await userEvent.keyboard('{Escape}')
+    await askButton.click()
+    await expect.element(field).toHaveValue('Where do we meet?')
+    const login = dialog.getByRole('link', { name: 'log in' })
+    await expect.element(login).toHaveAttribute('href', '/login?next=%2Fcampaigns%2F1%23questions')
+    await dialog.getByRole('button', { name: 'Send me the link' }).click()
+    await expect.element(page.getByText('Check your inbox at vesna@example.org')).toBeVisible()
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await expect.element(dialog.getByLabelText('Email')).toHaveFocus()
+    await expect.element(dialog.getByLabelText('Email')).toHaveValue('vesna@example.org')
+    await expect.element(field).toHaveValue('Where do we meet?')
+    expect(server.received(askAsGuest).map(({ body }) => body)).toEqual([
+      { email: 'vesna@example.org', text: 'Where do we meet?' },
+    ])
     expect(server.received(getQuestionFigures)).toEqual([])
+  })
+
+  test('who logs in instead finds the text in the form of their account', async () => {
+    const { leave } = start()
+    await askButton.click()
+    await userEvent.fill(field, 'Where do we meet?')
+    await userEvent.fill(dialog.getByLabelText('Email'), 'vesna@example.org')
+    await userEvent.keyboard('{Escape}')
+    leave()
+    claimDrafts(ben._id)
+    server.on(askQuestion, () => open)
+    start(ben)
+    await askButton.click()
+    await expect.element(field).toHaveValue('Where do we meet?')
+    await send.click()
+    await expect
+      .poll(() => server.received(askQuestion).map(({ body }) => body))
+      .toEqual([{ text: 'Where do we meet?', named: false }])
+  })
+
+  test('reads a refusal as a sentence, and loses nothing', async () => {
+    server.on(askAsGuest, () => refusal('questions_closed'))
+    start()
+    await askButton.click()
+    await dialog.getByRole('button', { name: 'Send me the link' }).click()
+    await expect.element(field).toHaveAccessibleDescription(/^Write your question/)
+    await userEvent.fill(field, 'Where do we meet?')
+    await userEvent.fill(dialog.getByLabelText('Email'), 'vesna@example.org')
+    await dialog.getByRole('button', { name: 'Send me the link' }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^This campaign ended more than 14 days ago/)
+    await expect.element(field).toHaveValue('Where do we meet?')
   })
 
   test('reads how many questions got no answer, some days after the end', async () => {
@@ -91,7 +140,7 @@ describe('a visitor', () => {
     await expect
       .element(section.getByText('2 questions got no answer. They were deleted 14 days after the end.'))
       .toBeVisible()
-    expect(page.getByRole('link', { name: 'Log in to ask a question' }).query()).toBeNull()
+    expect(askButton.query()).toBeNull()
   })
 
   test('sees no section if there is nothing to read and nothing can be asked any more', async () => {
@@ -214,7 +263,7 @@ describe('a person who asks', () => {
     const items = section.getByRole('listitem')
     await expect
       .element(items.nth(0))
-      .toMatchTextContent(/Your question was declined\. Only you read this\..*It is on the page/)
+      .toMatchTextContent(/Your question was declined\. Only you and the organisers read this\..*It is on the page/)
     await expect.element(items.nth(1)).toMatchTextContent(/An admin removed your question\..*It advertises a shop/)
     await expect.element(askButton).toBeVisible()
   })
@@ -291,6 +340,21 @@ describe('the owner', () => {
       .element(dialog.getByRole('alert'))
       .toMatchTextContent(/^This question is no longer there: it was withdrawn, or an admin removed it/)
     await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('Behind the fire station')
+  })
+
+  test('reads what was declined or removed, with the reason that was mailed', async () => {
+    const refused = { ...open, refusal: { reason: 'It is on the page', at: ago(1) } }
+    rows = [
+      { ...refused, status: 'declined' },
+      { ...refused, _id: '2', status: 'removed', refusal: { reason: 'It advertises a shop', at: ago(1) } },
+    ]
+    start(ana)
+    const items = section.getByRole('listitem')
+    await expect.element(items.nth(0)).toMatchTextContent(/Declined\. The reason that was mailed:.*It is on the page/)
+    await expect
+      .element(items.nth(1))
+      .toMatchTextContent(/Removed by an admin\. The reason that was mailed:.*It advertises a shop/)
+    expect(items.getByRole('button').elements()).toEqual([])
   })
 
   test('cannot answer while the campaign is frozen', async () => {

@@ -18,6 +18,7 @@ import { type QuestionedCampaign, questionsState, unansweredWords, waitingWords 
 import { questionFiguresQuery, questionsQuery } from './questions.queries.ts'
 
 const [AskDialog] = onDemand(async () => (await import('./AskDialog.tsx')).AskDialog)
+const [GuestAskDialog] = onDemand(async () => (await import('./GuestAskDialog.tsx')).GuestAskDialog)
 const [SettleDialog] = onDemand(async () => (await import('./SettleDialog.tsx')).SettleDialog)
 
 const sectionId = 'questions'
@@ -106,7 +107,12 @@ export const CampaignQuestions = ({ campaign }: { campaign: QuestionedCampaign }
           )}
         </PagedList>
       </div>
-      {isAsking && user && <AskDialog campaign={campaign} user={user} onClose={() => setIsAsking(false)} />}
+      {isAsking &&
+        (user ? (
+          <AskDialog campaign={campaign} user={user} onClose={() => setIsAsking(false)} />
+        ) : (
+          <GuestAskDialog campaign={campaign} onClose={() => setIsAsking(false)} />
+        ))}
       {settled && <SettleDialog campaignId={campaign._id} {...settled} onClose={() => setSettled(null)} />}
     </section>
   )

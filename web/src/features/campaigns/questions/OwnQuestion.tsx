@@ -5,14 +5,10 @@ import { writeDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { PlainText } from '../../../ui/text/PlainText.tsx'
+import { Refusal } from './Refusal.tsx'
+import { refusedWords } from './question-words.ts'
 import { questionDraft } from './question-draft.ts'
 import { useQuestionCalls } from './questions.queries.ts'
-
-const refused = {
-  declined: 'Your question was declined. Only you read this. The reason:',
-  removed: 'An admin removed your question. Only you read this. The reason:',
-} as const
 
 /** Lets the person who asked withdraw the question while it waits. Its text is then in the form again. */
 const Withdraw = ({ campaignId, question }: { campaignId: string; question: Question }) => {
@@ -49,10 +45,5 @@ export const OwnQuestion = ({ campaignId, question }: { campaignId: string; ques
     )
   }
   if ((status !== 'declined' && status !== 'removed') || !refusal) return null
-  return (
-    <div className="grid gap-2 border-l-4 border-line pl-4">
-      <p className="text-sm text-mute">{refused[status]}</p>
-      <PlainText text={refusal.reason} className="max-w-prose" />
-    </div>
-  )
+  return <Refusal words={refusedWords[status]} reason={refusal.reason} />
 }

@@ -1,15 +1,11 @@
 import type { Question } from '@muster/contract/campaigns/questions.ts'
-import { dayIn, formatRelativeDay } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/now.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { PlainText } from '../../../ui/text/PlainText.tsx'
+import { Answer, When } from './Answer.tsx'
 import { OwnQuestion } from './OwnQuestion.tsx'
+import { Refusal } from './Refusal.tsx'
 import type { Settling } from './SettleDialog.tsx'
-import { type QuestionedCampaign, shortened, unnamedAsker } from './question-words.ts'
-
-const When = ({ at, timeZone }: { at: string; timeZone: string }) => (
-  <time dateTime={at}>{formatRelativeDay(dayIn(Date.parse(at), timeZone), useNow(), timeZone)}</time>
-)
+import { type QuestionedCampaign, refusedForOrganisers, shortened, unnamedAsker } from './question-words.ts'
 
 const Asker = ({ question: { isOwn, asker, askedAsSupporter } }: { question: Question }) => {
   if (isOwn) return <span>Asked by you</span>
@@ -20,18 +16,6 @@ const Asker = ({ question: { isOwn, asker, askedAsSupporter } }: { question: Que
     </span>
   )
 }
-
-const Answer = ({ answer, timeZone }: { answer: NonNullable<Question['answer']>; timeZone: string }) => (
-  <div className="grid gap-1 border-l-4 border-aubergine pl-4">
-    <p className="flex flex-wrap gap-x-3 text-sm text-mute">
-      <span>
-        Answered by <bdi>{answer.by.displayName}</bdi>
-      </span>
-      <When at={answer.at} timeZone={timeZone} />
-    </p>
-    <PlainText text={answer.text} className="max-w-prose" withLinks />
-  </div>
-)
 
 const buttons = {
   answer: { word: 'Answer', tone: 'secondary' },
@@ -51,7 +35,7 @@ export const QuestionItem = ({
   settlings: readonly Settling[]
   onSettle: (settling: Settling) => void
 }) => {
-  const { text, createdAt, isOwn, answer } = question
+  const { text, status, createdAt, isOwn, answer, refusal } = question
   return (
     <li className="grid gap-3 py-5 not-first:border-t not-first:border-line first:pt-0 last:pb-0">
       <div className="grid gap-1">
@@ -63,6 +47,9 @@ export const QuestionItem = ({
       </div>
       {answer && <Answer answer={answer} timeZone={timeZone} />}
       {isOwn && <OwnQuestion campaignId={campaignId} question={question} />}
+      {!isOwn && (status === 'declined' || status === 'removed') && refusal && (
+        <Refusal words={refusedForOrganisers[status]} reason={refusal.reason} />
+      )}
       {settlings.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {settlings.map((settling) => (

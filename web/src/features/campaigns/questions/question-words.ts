@@ -31,6 +31,18 @@ export const unansweredWords = (unanswered: number): string | null =>
         `questions got no answer. They were deleted ${questionDays} days after the end.`,
       )
 
+/** What comes before the reason, for who asked. */
+export const refusedWords = {
+  declined: 'Your question was declined. Only you and the organisers read this. The reason:',
+  removed: 'An admin removed your question. Only you and the organisers read this. The reason:',
+} as const
+
+/** As {@link refusedWords}, for the organisers. */
+export const refusedForOrganisers = {
+  declined: 'Declined. The reason that was mailed:',
+  removed: 'Removed by an admin. The reason that was mailed:',
+} as const
+
 /** How many questions wait for the owner. */
 export const waitingWords = (waiting: number): string => plural(waiting, 'question waits', 'questions wait')
 

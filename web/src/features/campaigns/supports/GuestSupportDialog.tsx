@@ -1,43 +1,34 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useLocation } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
 import { isPromiseChanged } from '../../../api/errors.ts'
-import { siteQuery } from '../../../api/site.queries.ts'
 import { needsFrom } from '../../../lib/needs-words.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
-import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
-import { Alert } from '../../../ui/text/Alert.tsx'
 import { PromiseChanged } from '../../../ui/text/PromiseChanged.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { LinkForm } from '../../../ui/form/LinkForm.tsx'
+import { LinkSent, type SentLink } from '../../../ui/page/LinkSent.tsx'
 import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { yesWords } from './joining-words.ts'
 import { offeredNeeds, peopleOptions, presetNeeds } from '../../../lib/offered-needs.ts'
 import type { PromiseParts } from './SupportFailure.tsx'
-
-/** Where a link was mailed, and whether that mail waits until others have confirmed. */
-type Sent = { email: string; waiting: boolean }
 
 type GuestFormProps = {
   campaign: { _id: string; version: number }
   needs: Needs | undefined
   knownEmail: string
-  /** Whether the person came back to change the address. The pressed button is gone, so the field takes the focus. */
+  /** Whether the person came back to change the address. */
   isChanging: boolean
-  /** Is told the address with each key. */
   onTyped: (email: string) => void
-  onSent: (sent: Sent) => void
+  onSent: (sent: SentLink) => void
 } & PromiseParts
 
 const GuestForm = ({
@@ -67,35 +58,23 @@ const GuestForm = ({
       onPromiseChanged()
     }
   }
-  const { form, field, onSubmit, isPending, problems } = useContractForm({
+  const made = useContractForm({
     schema: supportCampaignEndpoint.body,
     defaultValues: { email: knownEmail },
     failure: 'Failed to support',
     send: ask,
   })
-  const email = field('email')
-  useLayoutEffect(() => {
-    if (isChanging) form.setFocus('email')
-  }, [isChanging, form])
   return (
-    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-      <FormSummary problems={problems} />
+    <LinkForm
+      form={made}
+      email={made.field('email')}
+      help="We mail you one link. Your support counts once you open it and confirm. Your address is never shown."
+      tone="secondary"
+      isChanging={isChanging}
+      onTyped={onTyped}
+    >
       {changedFrom !== null && <PromiseChanged note="No mail was sent.">{whatChanged(changedFrom)}</PromiseChanged>}
-      <EmailInput
-        {...email}
-        onChange={(event) => {
-          onTyped(event.currentTarget.value)
-          void email.onChange(event)
-        }}
-        label="Email"
-        enterKeyHint="send"
-        help="We mail you one link. Your support counts once you open it and confirm. Your address is never shown."
-      />
-      <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Sending…">
-        Send me the link
-      </Button>
-      <AcceptTerms by="By sending this" />
-    </form>
+    </LinkForm>
   )
 }
 
@@ -126,31 +105,16 @@ const ThresholdField = ({
   </div>
 )
 
-const SentMessage = ({ email, waiting, onChange }: Sent & { onChange: () => void }) => {
-  const { data: site } = useQuery(siteQuery(useApi()))
+const SentMessage = (sent: SentLink & { onChange: () => void }) => {
   const { pathname } = useLocation()
   return (
-    <Alert tone="good" live title={waiting ? `Your mail to ${email} leaves soon` : `Check your inbox at ${email}`}>
-      {waiting && <p>Your mail leaves in a few minutes, because many people joined at once.</p>}
-      <p>
-        Open the link in the mail within 7 days and confirm, and your support counts. With an account it counts at once:{' '}
-        <Link to={paths.login(pathname)} state={withEmail(email)} className="text-link">
-          log in
-        </Link>
-        .
-      </p>
-      <p className="mt-2">
-        No mail after a minute? We send one link in ten minutes: use the newest, or ask again then.
-      </p>
-      <Button tone="quiet" size="small" className="-ml-3.5" onClick={onChange}>
-        Change the address
-      </Button>
-      {site?.mail === 'inbox' && (
-        <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center">
-          Open the mail inbox of this sandbox
-        </a>
-      )}
-    </Alert>
+    <LinkSent {...sent}>
+      Open the link in the mail within 7 days and confirm, and your support counts. With an account it counts at once:{' '}
+      <Link to={paths.login(pathname)} state={withEmail(sent.email)} className="text-link">
+        log in
+      </Link>
+      .
+    </LinkSent>
   )
 }
 
@@ -184,7 +148,7 @@ export const GuestSupportDialog = ({
   knownEmail?: string | undefined
   onClose: () => void
 } & PromiseParts) => {
-  const [sentTo, setSentTo] = useState<Sent | null>(null)
+  const [sentTo, setSentTo] = useState<SentLink | null>(null)
   const [sentBefore, setSentBefore] = useState<string | null>(null)
   const [typed, setTyped] = useState(knownEmail)
   const threshold = useThreshold(campaign, figures)
