@@ -79,6 +79,7 @@ test('what a visitor typed is in the form after the login', async ({ page, perso
   await click(page.getByRole('button', { name: 'Ask a question' }))
   await fill(page.getByLabel('Your question'), 'Is there a toilet?')
   await click(page.getByRole('dialog').getByRole('link', { name: 'log in' }))
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await fill(page.getByLabel('Email'), person.email)
   await fill(page.getByLabel('Password', { exact: true }), person.password)
   await click(page.getByRole('button', { name: 'Log in', exact: true }))

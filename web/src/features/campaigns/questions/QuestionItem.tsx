@@ -36,10 +36,11 @@ export const QuestionItem = ({
   onSettle: (settling: Settling) => void
 }) => {
   const { text, status, createdAt, isOwn, answer, refusal } = question
+  const isRefused = !isOwn && (status === 'declined' || status === 'removed')
   return (
     <li className="grid gap-3 py-5 not-first:border-t not-first:border-line first:pt-0 last:pb-0">
       <div className="grid gap-1">
-        <PlainText text={text} className="max-w-prose text-lg/7 font-semibold" />
+        <PlainText text={text} className={`max-w-prose ${isRefused ? '' : 'text-lg/7 font-semibold'}`} />
         <p className="flex flex-wrap gap-x-3 text-sm text-mute">
           <Asker question={question} />
           <When at={createdAt} timeZone={timeZone} />
@@ -47,9 +48,7 @@ export const QuestionItem = ({
       </div>
       {answer && <Answer answer={answer} timeZone={timeZone} />}
       {isOwn && <OwnQuestion campaignId={campaignId} question={question} />}
-      {!isOwn && (status === 'declined' || status === 'removed') && refusal && (
-        <Refusal words={refusedForOrganisers[status]} reason={refusal.reason} />
-      )}
+      {isRefused && refusal && <Refusal words={refusedForOrganisers[status]} reason={refusal.reason} />}
       {settlings.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {settlings.map((settling) => (

@@ -14,7 +14,7 @@ import {
 } from '../../../api/form-action.ts'
 import { clearDraft, writeDraft } from '../../../lib/draft.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { ButtonLink, type ButtonSize } from '../../../ui/button/Button.tsx'
 import { ActionForm } from '../../../ui/form/ActionForm.tsx'
 import { LinkFailure, MissingToken } from '../../../ui/page/MailedLink.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -63,8 +63,13 @@ const Asked = ({ link }: { link: QuestionLink }) => (
   </div>
 )
 
-const SeeCampaign = ({ link }: { link: QuestionLink }) => (
-  <ButtonLink className="justify-self-start" tone="secondary" to={`${paths.campaign(link.campaignId)}#questions`}>
+const SeeCampaign = ({ link, size = 'normal' }: { link: QuestionLink; size?: ButtonSize }) => (
+  <ButtonLink
+    className="justify-self-start"
+    tone="secondary"
+    size={size}
+    to={`${paths.campaign(link.campaignId)}#questions`}
+  >
     See the campaign
   </ButtonLink>
 )
@@ -90,10 +95,12 @@ const Waiting = ({ link, submission }: LinkProps) => (
       <p>It waits for an answer. You get a mail, and this link shows what became of it.</p>
     </Alert>
     <Asked link={link} />
-    <SeeCampaign link={link} />
-    <ActionForm submission={submission} tone="secondary" fields={{ does: 'withdraw' }} pendingLabel="Withdrawing…">
-      Withdraw the question
-    </ActionForm>
+    <div className="flex flex-wrap items-center gap-3">
+      <SeeCampaign link={link} size="large" />
+      <ActionForm submission={submission} tone="quiet" fields={{ does: 'withdraw' }} pendingLabel="Withdrawing…">
+        Withdraw the question
+      </ActionForm>
+    </div>
   </>
 )
 
