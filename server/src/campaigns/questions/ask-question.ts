@@ -8,15 +8,7 @@ import type { AppContext } from '../../platform/context.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
 import { isClosed } from './question-rules.ts'
 import { presentQuestion } from './questions.present.ts'
-import {
-  type Asker,
-  deleteOpen,
-  findOpenOf,
-  insertQuestion,
-  isAddressOf,
-  lockAsker,
-  type NewQuestion,
-} from './asking.sql.ts'
+import { deleteOpen, findOpenOf, insertQuestion, lockAsker, type NewQuestion } from './asking.sql.ts'
 import { findQuestion } from './questions.sql.ts'
 
 const refusals = {
@@ -56,16 +48,13 @@ const findSame = async (tx: Tx, { campaignId, asker, text }: NewQuestion): Promi
   return null
 }
 
-const isOwners = async (tx: Tx, ownerId: string, { accountId, email }: Asker): Promise<boolean> =>
-  email === null ? accountId === ownerId : isAddressOf(tx, ownerId, email)
-
 /**
  * Records a question of a person who is locked, and returns its id, or that of the same question which waits already. Throws the errors of
  * {@link shareQuestionedCampaign}, questions_closed, question_to_oneself, question_open and too_many_questions.
  */
 export const addQuestion = async (tx: Tx, asked: NewQuestion, now: Date): Promise<string> => {
   const campaign = await shareQuestionedCampaign(tx, asked.campaignId)
-  if (await isOwners(tx, campaign.owner_id, asked.asker)) throw new DomainError('question_to_oneself')
+  if (campaign.owner_id === asked.asker.accountId) throw new DomainError('question_to_oneself')
   if (isClosed(campaign, now)) throw new DomainError('questions_closed')
   const same = await findSame(tx, asked)
   if (same !== null) return same

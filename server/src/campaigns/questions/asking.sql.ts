@@ -19,17 +19,6 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('asks ' || lower(${email}::text), 0))`.execute(tx)
 }
 
-/** Whether an account has this address, verified or not. */
-export const isAddressOf = async (tx: Tx, accountId: string, email: string): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('email_key', '=', keyOf(email))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** The questions of a person that wait, at most one of each campaign. */
 export const findOpenOf = (tx: Tx, asker: Asker) =>
   tx
