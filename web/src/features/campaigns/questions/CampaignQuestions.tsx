@@ -21,6 +21,12 @@ const [AskDialog] = onDemand(async () => (await import('./AskDialog.tsx')).AskDi
 const [GuestAskDialog] = onDemand(async () => (await import('./GuestAskDialog.tsx')).GuestAskDialog)
 const [SettleDialog] = onDemand(async () => (await import('./SettleDialog.tsx')).SettleDialog)
 
+/** The dialog in which a member asks, or a visitor with only an address. */
+const AskingDialog = (props: { campaign: QuestionedCampaign; onClose: () => void }) => {
+  const { user } = useSession()
+  return user ? <AskDialog {...props} user={user} /> : <GuestAskDialog {...props} />
+}
+
 const sectionId = 'questions'
 
 type State = ReturnType<typeof questionsState>
@@ -107,12 +113,7 @@ export const CampaignQuestions = ({ campaign }: { campaign: QuestionedCampaign }
           )}
         </PagedList>
       </div>
-      {isAsking &&
-        (user ? (
-          <AskDialog campaign={campaign} user={user} onClose={() => setIsAsking(false)} />
-        ) : (
-          <GuestAskDialog campaign={campaign} onClose={() => setIsAsking(false)} />
-        ))}
+      {isAsking && <AskingDialog campaign={campaign} onClose={() => setIsAsking(false)} />}
       {settled && <SettleDialog campaignId={campaign._id} {...settled} onClose={() => setSettled(null)} />}
     </section>
   )
