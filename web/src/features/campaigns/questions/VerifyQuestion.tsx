@@ -97,7 +97,7 @@ const Waiting = ({ link, submission }: LinkProps) => (
     <Asked link={link} />
     <div className="flex flex-wrap items-center gap-3">
       <SeeCampaign link={link} size="large" />
-      <ActionForm submission={submission} tone="quiet" fields={{ does: 'withdraw' }} pendingLabel="Withdrawing…">
+      <ActionForm submission={submission} tone="secondary" fields={{ does: 'withdraw' }} pendingLabel="Withdrawing…">
         Withdraw the question
       </ActionForm>
     </div>
