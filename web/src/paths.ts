@@ -79,6 +79,10 @@ export const paths = {
   campaignVersions: (id: string) => `/campaigns/${encodeURIComponent(id)}/versions`,
   /** Its changes, word by word. */
   campaignChanges: (id: string) => `/campaigns/${encodeURIComponent(id)}/versions#changes`,
+  /** An invitation to co-organise a campaign; `token`: of the mailed link, or its id for the invited person. */
+  invitation: (token: string) => `/organiser-invitations/${encodeURIComponent(token)}`,
+  /** A request to take a campaign over, with the same. */
+  transfer: (token: string) => `/transfers/${encodeURIComponent(token)}`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { Email, Person } from '../people/accounts.ts'
-import { campaignParams } from './campaigns.ts'
+import { AttentionCampaign, campaignParams } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { standingErrors } from '../facts/moderation.ts'
-import { coOrganisersMax, invitationDays, invitationStates, transferWaitHours } from '../facts/organisers.ts'
-import { Id, Instant, token } from '../shared.ts'
+import {
+  coOrganisersMax,
+  invitationDays,
+  invitationKinds,
+  invitationStates,
+  myInvitationsMax,
+  transferWaitHours,
+} from '../facts/organisers.ts'
+import { Id, Instant, pageQuery, token } from '../shared.ts'
 
 export const CoOrganiser = z.extend(Person, { since: Instant })
 export type CoOrganiser = z.infer<typeof CoOrganiser>
 
-/** An invitation that nobody has accepted yet, for the owner. It tells nothing about the address. */
+/** An invitation that is not accepted yet, for the owner. It tells nothing about the address. */
 export const OpenInvitation = z.object({
   _id: Id,
   email: z.string(),
@@ -25,7 +32,7 @@ export const Organisers = z.object({
   coOrganisers: z.array(CoOrganiser),
   /** Newest first. Only the owner gets them. */
   invitations: z.array(OpenInvitation),
-  /** Whom the owner asked to take the campaign over. Only the owner gets it. */
+  /** The request to take the campaign over that waits. Only the owner gets it. */
   transfer: z.nullable(OpenInvitation),
 })
 export type Organisers = z.infer<typeof Organisers>
@@ -73,7 +80,7 @@ export const requestTransferEndpoint = endpoint({
   ...calls.requestTransfer,
   access: 'owner and verified',
   proof: 'fresh',
-  summary: `Ask a person by mail to take the campaign over, instead of whom was asked before. Nothing changes until they accept. Not while a payout is under way, nor within ${transferWaitHours} hours of the last time. The answer is the same for every address`,
+  summary: `Ask a person by mail to take the campaign over. It replaces an earlier request. Nothing changes until they accept. Not while a payout is under way, nor within ${transferWaitHours} hours of the last time. The answer is the same for every address`,
   params: campaignParams,
   body: z.strictObject({ email: Email }),
   response: OpenInvitation,
@@ -156,6 +163,37 @@ export const acceptTransferEndpoint = endpoint({
   errors: [...acceptErrors, 'transfer_payout_pending', 'transfer_too_soon'],
 })
 
+/** A campaign that the caller co-organises, with what waits there for a co-organiser. */
+export const CoOrganisedCampaign = z.extend(AttentionCampaign, { since: Instant })
+export type CoOrganisedCampaign = z.infer<typeof CoOrganisedCampaign>
+
+export const listCoOrganisedEndpoint = endpoint({
+  ...calls.listCoOrganised,
+  access: 'user',
+  summary: 'Campaigns that the caller co-organises, latest first, with the questions and held updates that wait there',
+  query: z.object(pageQuery),
+  response: z.array(CoOrganisedCampaign),
+})
+
+/** An open invitation to the caller. */
+export const MyInvitation = z.object({
+  /** Stands for the token of the mailed link, for the account with the invited address. */
+  _id: Id,
+  makes: z.enum(invitationKinds),
+  campaign: z.object({ _id: Id, title: z.string() }),
+  /** The name of the owner who sent it. */
+  invitedBy: z.string(),
+  expiresAt: Instant,
+})
+export type MyInvitation = z.infer<typeof MyInvitation>
+
+export const listMyInvitationsEndpoint = endpoint({
+  ...calls.listMyInvitations,
+  access: 'user',
+  summary: `Open invitations to co-organise a campaign, or to take one over, that were mailed to the caller’s verified address. Newest first, at most ${myInvitationsMax}`,
+  response: z.array(MyInvitation),
+})
+
 export const organiserEndpoints = [
   listOrganisersEndpoint,
   inviteOrganiserEndpoint,
@@ -167,4 +205,6 @@ export const organiserEndpoints = [
   withdrawTransferEndpoint,
   getTransferEndpoint,
   acceptTransferEndpoint,
+  listCoOrganisedEndpoint,
+  listMyInvitationsEndpoint,
 ]

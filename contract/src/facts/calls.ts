@@ -79,6 +79,8 @@ export const requestTransfer = { method: 'POST', path: '/campaigns/:id/transfer'
 export const withdrawTransfer = { method: 'DELETE', path: '/campaigns/:id/transfer' } as const
 export const getTransfer = { method: 'GET', path: '/transfers/:token' } as const
 export const acceptTransfer = { method: 'POST', path: '/transfers/:token' } as const
+export const listCoOrganised = { method: 'GET', path: '/user/co-organised', paged: true } as const
+export const listMyInvitations = { method: 'GET', path: '/user/invitations' } as const
 
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const

@@ -89,13 +89,14 @@ export const crossFieldProblems = (draft: Draft): Problem[] => [
 
 export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 
-/** Why a campaign needs its owner's attention: the outcome of its newest payout, an undecided dispute, or questions that wait. */
+/** Why a campaign needs attention: the outcome of its newest payout, an undecided dispute, questions that wait, or an update whose mails an admin holds. */
 export const attentionReasons = [
   'payout_rejected',
   'payout_returned',
   'payout_unclaimed',
   'dispute_open',
   'questions_waiting',
+  'update_held',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 

@@ -1,6 +1,9 @@
 /** Co-organisers of one campaign, open invitations included. */
 export const coOrganisersMax = 10
 
+/** Open invitations that a person gets listed at once. */
+export const myInvitationsMax = 20
+
 /** How long a mailed invitation to co-organise a campaign, or to take it over, works. */
 export const invitationDays = 14
 

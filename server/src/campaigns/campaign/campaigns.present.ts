@@ -14,6 +14,7 @@ import type {
   SupportedCampaign,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { listedFields, unlistedFields } from '@muster/contract/campaigns/fields.ts'
+import type { CoOrganisedCampaign } from '@muster/contract/campaigns/organisers.ts'
 import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { presentPerson } from '../../people/index.ts'
 import { minorToMajor } from '../../platform/base/money.ts'
@@ -24,6 +25,7 @@ import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
+import type { CoOrganisedRow } from '../organisers/co-organised.sql.ts'
 import { presentTransfers } from '../organisers/organisers.present.ts'
 import { instantOf } from './time-on-day.ts'
 
@@ -175,16 +177,29 @@ export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCa
   donatedAmount: minorToMajor(row.donated_minor),
 })
 
+/** What waits for those who speak for a campaign. */
+const spokenFor = (row: CoOrganisedRow | AttentionRow): AttentionReason[] => [
+  ...(row.questions_waiting > 0 ? (['questions_waiting'] as const) : []),
+  ...(row.has_held_update ? (['update_held'] as const) : []),
+]
+
 const reasonsOf = (row: AttentionRow): AttentionReason[] => [
   ...(row.payout_trouble ? [row.payout_trouble] : []),
   ...(row.has_open_dispute ? (['dispute_open'] as const) : []),
-  ...(row.questions_waiting > 0 ? (['questions_waiting'] as const) : []),
+  ...spokenFor(row),
 ]
 
 export const presentAttention = (row: AttentionRow, viewer: Viewer): AttentionCampaign => ({
   ...presentSummary(row, viewer),
   reasons: reasonsOf(row),
   questionsWaiting: row.questions_waiting,
+})
+
+export const presentCoOrganised = (row: CoOrganisedRow, viewer: Viewer): CoOrganisedCampaign => ({
+  ...presentKept(row, viewer),
+  reasons: spokenFor(row),
+  questionsWaiting: row.questions_waiting,
+  since: row.since.toISOString(),
 })
 
 export const presentRaisedByDay = (rows: RaisedRow[]): RaisedByDay => ({

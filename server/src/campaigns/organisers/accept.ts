@@ -1,8 +1,9 @@
 import type { InvitationKind } from '@muster/contract/facts/organisers.ts'
+import * as z from 'zod/mini'
 import { DomainError } from '../../platform/base/errors.ts'
 import { hashToken, newId } from '../../platform/base/tokens.ts'
 import type { AppContext } from '../../platform/context.ts'
-import { transact, type Tx } from '../../platform/database/database.ts'
+import { type Db, transact, type Tx } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { confirmMail, type Outbox } from '../../mail/index.ts'
 import { lockOwner } from '../campaign/standing.sql.ts'
@@ -13,6 +14,7 @@ import { joinedMail } from './organiser-mails.ts'
 import { maySpeakFor } from './organiser-ids.sql.ts'
 import {
   findInvitation,
+  findInvitationTo,
   insertCoOrganiser,
   type InvitationRow,
   lockOrganised,
@@ -28,14 +30,18 @@ const refusals = {
   expired: 'invitation_expired',
 } as const
 
-/** The invitation of a mailed link. Throws missing_token and invalid_token. */
-export const readInvitation = async (
-  db: Parameters<typeof findInvitation>[0],
-  makes: InvitationKind,
-  token: string,
-): Promise<InvitationRow> => {
+type Asked = { makes: InvitationKind; token: string; caller: Caller | null }
+
+/**
+ * The invitation of a mailed link. For the account with the invited address, verified, the id of the invitation is a link, too: their list leads
+ * to it. Throws missing_token and invalid_token.
+ */
+export const readInvitation = async (db: Db | Tx, { makes, token, caller }: Asked): Promise<InvitationRow> => {
   if (token === '') throw new DomainError('missing_token')
-  const invitation = await findInvitation(db, makes, hashToken(token))
+  const isId = caller?.emailVerified && z.safeParse(z.uuid(), token).success
+  const invitation = isId
+    ? await findInvitationTo(db, { makes, id: token, emailKey: caller.email.toLowerCase() })
+    : await findInvitation(db, makes, hashToken(token))
   if (!invitation) throw new DomainError('invalid_token')
   return invitation
 }
@@ -48,15 +54,16 @@ type Accepted = { invitation: InvitationRow; campaign: OrganisedCampaign }
  */
 const useInvitation = async (
   tx: Tx,
-  { makes, token, caller }: Accepting & { makes: InvitationKind },
+  asked: Accepting & { makes: InvitationKind },
   now: Date,
 ): Promise<Accepted | undefined> => {
-  const { campaignId } = await readInvitation(tx, makes, token)
+  const { campaignId } = await readInvitation(tx, asked)
   // A suspension locks in the same order.
   await lockOwner(tx, campaignId)
   const campaign = await lockOrganised(tx, campaignId)
-  // Read again: whoever changes an invitation has locked the campaign.
-  const invitation = await readInvitation(tx, makes, token)
+  // Read again: an invitation changes only under the lock of its campaign.
+  const invitation = await readInvitation(tx, asked)
+  const { caller } = asked
   if (!campaign) throw new DomainError('invalid_token')
   requireStarts(campaign)
   if (invitation.usedBy === caller.id && (await maySpeakFor(tx, campaignId, caller.id))) return undefined
@@ -79,7 +86,7 @@ export const acceptOnce = async (
   const campaignId = await transact(db, async (tx) => {
     const now = clock.now()
     const accepted = await useInvitation(tx, accepting, now)
-    if (!accepted) return (await readInvitation(tx, accepting.makes, accepting.token)).campaignId
+    if (!accepted) return (await readInvitation(tx, accepting)).campaignId
     await effect(tx, accepted.campaign, now)
     return accepted.campaign.id
   })

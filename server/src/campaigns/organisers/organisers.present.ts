@@ -1,11 +1,16 @@
-import type { MailedInvitation, OpenInvitation, Organisers } from '@muster/contract/campaigns/organisers.ts'
+import type {
+  MailedInvitation,
+  MyInvitation,
+  OpenInvitation,
+  Organisers,
+} from '@muster/contract/campaigns/organisers.ts'
 import type { Transfer } from '@muster/contract/campaigns/transfer.ts'
 import { type PersonRow, presentPerson } from '../../people/index.ts'
 import { inLetters } from '../../platform/base/in-letters.ts'
 import type { Caller, Owned } from '../../platform/http/access.ts'
 import { stateOf } from './invitation-rules.ts'
 import type { TransferRows } from './organiser-ids.sql.ts'
-import type { findCoOrganisers, InvitationRow, OrganisedCampaign } from './organisers.sql.ts'
+import type { findCoOrganisers, InvitationRow, OrganisedCampaign, TitledInvitation } from './organisers.sql.ts'
 
 /** The name of an account in mails, as the site shows it. */
 export const displayNameOf = (account: Pick<PersonRow, 'id' | 'name' | 'username'>): string =>
@@ -45,18 +50,30 @@ export const presentTransfers = (rows: TransferRows): Transfer[] =>
     at: new Date(at).toISOString(),
   }))
 
-const isWhatItMakes = ({ makes }: InvitationRow, { ownerId, coOrganiserIds }: Owned, caller: Caller): boolean =>
+const inviterOf = ({ invitedBy }: InvitationRow): string => invitedBy ?? 'The owner of the campaign'
+
+export const presentMine = (row: TitledInvitation): MyInvitation => ({
+  _id: row.id,
+  makes: row.makes,
+  campaign: { _id: row.campaignId, title: row.title },
+  invitedBy: inviterOf(row),
+  expiresAt: row.expiresAt.toISOString(),
+})
+
+type Organising = Omit<Owned, 'formerOwnerIds'>
+
+const isWhatItMakes = ({ makes }: InvitationRow, { ownerId, coOrganiserIds }: Organising, caller: Caller): boolean =>
   makes === 'owner' ? ownerId === caller.id : coOrganiserIds.includes(caller.id)
 
 /** What the page of a mailed link shows to this caller. */
 export const presentMailed = (
   row: InvitationRow,
-  { id, title, ...campaign }: OrganisedCampaign & Owned,
+  { id, title, ...campaign }: OrganisedCampaign & Organising,
   caller: Caller | null,
   now: Date,
 ): MailedInvitation => ({
   campaign: { _id: id, title },
-  invitedBy: row.invitedBy ?? 'The owner of the campaign',
+  invitedBy: inviterOf(row),
   email: inLetters(row.email),
   expiresAt: row.expiresAt.toISOString(),
   state: stateOf(row, now),

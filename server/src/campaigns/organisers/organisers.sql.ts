@@ -1,4 +1,4 @@
-import { invitationKinds, type InvitationKind } from '@muster/contract/facts/organisers.ts'
+import { invitationKinds, type InvitationKind, myInvitationsMax } from '@muster/contract/facts/organisers.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../people/index.ts'
@@ -125,6 +125,29 @@ const invitations = sql`organiser_invitation i join account by on by.id = i.invi
 /** The invitation of a mailed link; undefined: there is none. */
 export const findInvitation = (db: Db | Tx, makes: InvitationKind, hash: Buffer): Promise<InvitationRow | undefined> =>
   invitation.sql`select ${columns} from ${invitations} where i.token_hash = ${hash} and i.makes = ${makes}`.first(db)
+
+type ForAddress = { makes: InvitationKind; id: string; emailKey: string }
+
+/** An invitation of an address; undefined: there is none with this id. */
+export const findInvitationTo = (
+  db: Db | Tx,
+  { makes, id, emailKey }: ForAddress,
+): Promise<InvitationRow | undefined> =>
+  invitation.sql`
+    select ${columns} from ${invitations} where i.id = ${id} and i.makes = ${makes} and i.email_key = ${emailKey}`.first(
+    db,
+  )
+
+const titled = rowShape({ ...invitation.columns, title: 'text' })
+export type TitledInvitation = RowOf<typeof titled>
+
+/** The invitations that an address can accept, newest first, without those that its owner said they did not ask for. */
+export const findInvitationsTo = (db: Db, emailKey: string, now: Date): Promise<TitledInvitation[]> =>
+  titled.sql`
+    select ${columns}, c.title from ${invitations} join campaign c on c.id = i.campaign_id
+    where i.email_key = ${emailKey} and ${isOpen} and i.expires_at > ${now} and c.standing = 'published'
+      and not exists (select from unproven_mail where unproven_mail.mail_key = i.mail_key and is_not_me)
+    order by i.created_at desc, i.id desc limit ${sql.lit(myInvitationsMax)}`.all(db)
 
 /** The open invitations of a campaign, newest first. */
 export const findOpenInvitations = (db: Db | Tx, campaignId: string, now: Date): Promise<InvitationRow[]> =>

@@ -1,12 +1,16 @@
 import type { FollowedCampaign } from '@muster/contract/campaigns/following.ts'
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type { CoOrganisedCampaign } from '@muster/contract/campaigns/organisers.ts'
 import { useSession } from '../../api/session.ts'
 import { useCampaignCache } from '../../features/campaigns/campaign/campaigns.queries.ts'
+import { CoOrganisedCampaigns } from '../../features/campaigns/campaign/mine/CoOrganisedCampaigns.tsx'
 import { DraftCard } from '../../features/campaigns/campaign/mine/DraftCard.tsx'
 import { OwnCampaigns } from '../../features/campaigns/campaign/mine/OwnCampaigns.tsx'
 import { FollowedCampaigns } from '../../features/campaigns/campaign/mine/FollowedCampaigns.tsx'
 import { SupportedCampaigns } from '../../features/campaigns/campaign/mine/SupportedCampaigns.tsx'
 import { UnfollowButton } from '../../features/campaigns/following/UnfollowButton.tsx'
+import { LeaveButton } from '../../features/campaigns/organisers/LeaveButton.tsx'
+import { MyInvitations } from '../../features/campaigns/organisers/MyInvitations.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -25,9 +29,20 @@ const Unfollow = ({ campaign }: { campaign: FollowedCampaign }) => {
 }
 const WriteUpdate = ({ campaign }: { campaign: CampaignSummary }) => <WriteUpdateButton campaign={campaign} isCompact />
 
-const Tables = () => (
+const CoOrganised = ({ campaign, userId }: { campaign: CoOrganisedCampaign; userId: string }) => {
+  const { refetch } = useCampaignCache(campaign._id)
+  return (
+    <>
+      <WriteUpdate campaign={campaign} />
+      <LeaveButton campaign={campaign} userId={userId} onLeft={() => void refetch()} />
+    </>
+  )
+}
+
+const Tables = ({ userId }: { userId: string }) => (
   <div className="grid gap-14">
     <DraftCard />
+    <MyInvitations />
     <OwnCampaigns
       status="active"
       More={WriteUpdate}
@@ -37,6 +52,7 @@ const Tables = () => (
         </Empty>
       }
     />
+    <CoOrganisedCampaigns actions={(campaign) => <CoOrganised campaign={campaign} userId={userId} />} />
     <OwnCampaigns status="past" More={WriteUpdate} empty={<Empty>None of your campaigns is over yet.</Empty>} />
     <SupportedCampaigns
       empty={
@@ -63,7 +79,7 @@ const Tables = () => (
 )
 
 export const Component = () => {
-  const { status } = useSession()
+  const { status, user } = useSession()
   return (
     <div className="wrapper py-10 lg:py-14">
       <PageHeading
@@ -84,7 +100,7 @@ export const Component = () => {
         My campaigns
       </PageHeading>
       <div className="mt-10">
-        {status === 'signed-in' && <Tables />}
+        {status === 'signed-in' && <Tables userId={user._id} />}
         {status === 'signed-out' && <Alert title="Log in to see your campaigns" action={<LoginLinks />} />}
         {status === 'unknown' && (
           <Loading>

@@ -8,6 +8,7 @@ import {
   getReviewRule,
   listAttention,
   listCampaigns,
+  listCoOrganised,
   listFollowed,
   listSupported,
   suggestTags,
@@ -97,6 +98,18 @@ export const followedQuery = (api: Api) =>
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       api.call(listFollowed, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+/** Campaigns that this person co-organises, page by page. */
+export const coOrganisedQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'co-organised'],
+    // What waits there is as new as what waits in own campaigns.
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listCoOrganised, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next,
   })
 

@@ -13,6 +13,7 @@ import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { leaving } from './leaving.ts'
 import { organisersQuery } from './organisers.queries.ts'
 
 const time = (instant: string) => formatInstantThere(instant, viewersZone())
@@ -44,8 +45,9 @@ const Member = ({
   </li>
 )
 
-const useQuestions = ({ _id: id, title }: Pick<Campaign, '_id' | 'title'>) => {
+const useQuestions = (campaign: Pick<Campaign, '_id' | 'title'>) => {
   const api = useApi()
+  const { _id: id } = campaign
   return {
     remove: ({ _id: userId, displayName }: CoOrganiser): Confirmed => ({
       title: 'Remove this co-organiser?',
@@ -57,16 +59,7 @@ const useQuestions = ({ _id: id, title }: Pick<Campaign, '_id' | 'title'>) => {
       done: `${displayName} does not co-organise the campaign any more`,
       run: () => api.call(removeOrganiser, { params: { id, userId } }),
     }),
-    leave: (userId: string): Confirmed => ({
-      title: 'Leave the organisers?',
-      about: title,
-      text: 'You can no longer write for the campaign, at once, and its owner gets a mail about it. Only the owner can invite you again.',
-      act: 'Leave',
-      acting: 'Leaving…',
-      failed: 'Failed to leave',
-      done: 'You do not co-organise the campaign any more',
-      run: () => api.call(removeOrganiser, { params: { id, userId } }),
-    }),
+    leave: (userId: string): Confirmed => leaving(api, campaign, userId),
     withdraw: ({ _id: invitationId, email }: OpenInvitation): Confirmed => ({
       title: 'Withdraw this invitation?',
       about: email,

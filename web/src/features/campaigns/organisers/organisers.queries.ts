@@ -1,4 +1,4 @@
-import { getInvitation, getTransfer, listOrganisers } from '@muster/contract/facts/calls.ts'
+import { getInvitation, getTransfer, listMyInvitations, listOrganisers } from '@muster/contract/facts/calls.ts'
 import type { InvitationKind } from '@muster/contract/facts/organisers.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
@@ -18,4 +18,14 @@ export const mailedInvitationQuery = (api: Api, kind: InvitationKind, token: str
     meta: { isPrivate: true },
     queryFn: ({ signal }) =>
       api.call(kind === 'owner' ? getTransfer : getInvitation, { params: { token } }, { signal }),
+  })
+
+/** Open invitations to this person. Always refetched. On failure, none are shown. */
+export const myInvitationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['campaigns', 'my-invitations'],
+    meta: { isPrivate: true },
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => api.call(listMyInvitations, {}, { signal }),
   })

@@ -1,4 +1,5 @@
 import { listFollowed } from '@muster/contract/facts/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ana, campaign } from '../../../../../test/samples.ts'
@@ -24,4 +25,33 @@ test('a person who follows none reads that', async () => {
   server.on(listFollowed, () => ({ items: [], next: null, total: null }))
   show(<List />, { server, user: ana })
   await expect.element(page.getByText('Nothing yet')).toBeVisible()
+})
+
+test('the focus goes to the heading of the list when the row of the pressed button leaves', async () => {
+  const server = createServer()
+  const second = {
+    ...campaign,
+    _id: '0199a3b4-7c20-7d00-8a00-0000000000c2',
+    title: 'Ramp',
+    followedAt: campaign.createdAt,
+  }
+  let items = [{ ...campaign, followedAt: campaign.createdAt }, second]
+  server.on(listFollowed, () => ({ items, next: null, total: null }))
+  const Stop = ({ id, title }: { id: string; title: string }) => {
+    const queryClient = useQueryClient()
+    const stop = () => {
+      items = items.filter(({ _id }) => _id !== id)
+      void queryClient.invalidateQueries()
+    }
+    return <button onClick={stop}>Stop {title}</button>
+  }
+  show(<FollowedCampaigns empty={null} action={({ _id, title }) => <Stop id={_id} title={title} />} />, {
+    server,
+    user: ana,
+  })
+  const heading = page.getByRole('heading', { name: 'Campaigns I follow' })
+  for (const title of ['Ramp', campaign.title]) {
+    await page.getByRole('button', { name: `Stop ${title}` }).click()
+    await expect.element(heading).toHaveFocus()
+  }
 })

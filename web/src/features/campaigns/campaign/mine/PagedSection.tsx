@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { plural } from '../../../../lib/format.ts'
+import { useLostFocus } from '../../../../lib/useLostFocus.ts'
 import { PagedList, type PagedQuery } from '../../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../../ui/page/Skeleton.tsx'
 
@@ -12,7 +13,7 @@ const countOf = <Row,>({ data, hasNextPage }: PagedQuery<Row>) => {
 const room = <RoomForRows rows={2} className="h-20" />
 
 /** One of the tables, with loading, failed, empty and full states. `waits`: the order is not known yet. */
-export const PagedSection = <Row,>({
+export const PagedSection = <Row extends { _id: string }>({
   title,
   list,
   waits = false,
@@ -26,10 +27,16 @@ export const PagedSection = <Row,>({
   children: (rows: readonly Row[]) => ReactNode
 }) => {
   const count = waits ? null : countOf(list)
+  const id = title.replaceAll(' ', '-')
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // An action can remove its row.
+  useLostFocus(rows.map(({ _id }) => _id).join(), `#${id}`)
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 id={id} tabIndex={-1} className="text-2xl">
+          {title}
+        </h2>
         {count !== null && count > 0 && <p className="text-sm text-mute">{plural(count, 'campaign', 'campaigns')}</p>}
       </div>
       {waits ? (

@@ -42,6 +42,11 @@ test('campaigns that need their owner’s attention come first in their table, o
   expect(ids(urgentFirst([], [refused, over], 'past', now))).toEqual(['over'])
 })
 
+test('a held update leads to the campaign, whose page says why', () => {
+  const held = attentionFor({ ...own('held', null, ['update_held']), executionDate: null }, now)[0]
+  expect(held).toEqual({ tone: 'warning', words: 'Update held by an admin', opens: 'campaign' })
+})
+
 const signed = {
   executionDate: '2026-06-12',
   timeZone: 'UTC',

@@ -26,6 +26,7 @@ const reasonWords: Record<Exclude<AttentionReason, 'questions_waiting'>, Attenti
   payout_returned: { tone: 'danger', words: 'Payout returned', opens: 'money' },
   payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', opens: 'money' },
   dispute_open: { tone: 'warning', words: 'Dispute open', opens: 'money' },
+  update_held: { tone: 'warning', words: 'Update held by an admin', opens: 'campaign' },
 }
 
 const wordsOf = (reason: AttentionReason, questions: number): Attention =>
