@@ -51,7 +51,7 @@ const ordered = [...allEndpoints].sort((a, b) => Number(lastOnes.has(nameOf(a)))
 describe.each(ordered.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test.each(callers)('for %s', async (caller) => {
     // Each caller logs in with another address, because failures are counted.
-    const body = name === 'POST /auth/login' ? { email: `${caller.replace(' ', '-')}@example.org` } : {}
+    const body = name === 'POST /auth/login' ? { email: `${caller.replaceAll(' ', '-')}@example.org` } : {}
     const answer = await ask(endpoint, caller, { body })
     const refusal = promised(endpoint, caller)
     if (refusal) {

@@ -6,7 +6,9 @@ import { removeOrganiserEndpoint } from '@muster/contract/campaigns/organisers.t
 import { suspendUserEndpoint } from '@muster/contract/campaigns/moderation.ts'
 import { supportCampaignEndpoint } from '@muster/contract/campaigns/supports.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { day } from '../src/platform/base/clock.ts'
+import { transferWaitHours } from '@muster/contract/facts/organisers.ts'
+import { loginEndpoint } from '@muster/contract/people/accounts.ts'
+import { day, hour } from '../src/platform/base/clock.ts'
 import { newId } from '../src/platform/base/tokens.ts'
 import { sealMine } from '../src/site/mine/mine-tokens.ts'
 import { testApp, type TestApp } from './app.ts'
@@ -27,6 +29,7 @@ export const callers = [
   'removed co-organiser',
   'former owner',
   'co-organising admin',
+  'formerly owning admin',
   'expired',
   'tampered',
   'revoked',
@@ -49,8 +52,10 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 export const owners = ['owner', 'unverified owner', 'owning admin'] as const
 export type OwnerName = (typeof owners)[number]
 export const isOwner = (caller: CallerName): caller is OwnerName => (owners as readonly string[]).includes(caller)
+/** An admin who co-organises the campaign that their calls name, or owned it. They count as other admins, except for decisions about it. */
+const isInvolvedAdmin = (caller: CallerName) => caller === 'co-organising admin' || caller === 'formerly owning admin'
 export const isAdmin = (caller: CallerName) =>
-  caller === 'admin' || caller === 'owning admin' || caller === 'co-organising admin'
+  caller === 'admin' || caller === 'owning admin' || isInvolvedAdmin(caller)
 /** Whether a caller organises, with its owner, the campaign that their calls name. */
 const isCoOrganiser = (caller: CallerName) => caller === 'co-organiser' || caller === 'co-organising admin'
 const isUnverified = (caller: CallerName) => caller === 'unverified' || caller === 'unverified owner'
@@ -82,7 +87,9 @@ const refusalOf: Record<Access, (caller: CallerName, endpoint: Endpoint) => Refu
   admin: (caller) => (isAdmin(caller) ? null : forbidden),
   'admin and not owner': (caller, { ownerRefusal: error }) => {
     if (!isAdmin(caller)) return forbidden
-    return isOwner(caller) || isCoOrganiser(caller) ? { status: 403, code: 'forbidden', ...(error && { error }) } : null
+    return isOwner(caller) || isInvolvedAdmin(caller)
+      ? { status: 403, code: 'forbidden', ...(error && { error }) }
+      : null
   },
 }
 
@@ -193,10 +200,23 @@ const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): 
   return id
 }
 
-/** @param formerOwner who starts the campaign and hands it over */
-const give = async (t: TestApp, given: Given, owner: Person, formerOwner?: Person): Promise<Things> => {
-  const { _id: campaignId } = await given.campaign(formerOwner ?? owner)
-  if (formerOwner) await handOver(t, { id: campaignId, owner: formerOwner, person: owner })
+/** Starts a campaign that each of these people hands over to the next one. Returns them, logged in again: it takes longer than sessions of admins last. */
+const handDown = async (t: TestApp, given: Given, people: readonly [Person, Person, Person]) => {
+  const { _id: id } = await given.campaign(people[0])
+  for (const [from, to] of [people.slice(0, 2), people.slice(1)] as [Person, Person][]) {
+    await handOver(t, { id, owner: from, person: to })
+    t.clock.advance(transferWaitHours * hour)
+  }
+  const logIn = async (person: Person): Promise<Person> => {
+    const { email, password } = person
+    return { ...person, token: (await t.call(loginEndpoint, { body: { email, password } })).body.token }
+  }
+  return { id, people: [await logIn(people[0]), await logIn(people[1]), await logIn(people[2])] as const }
+}
+
+/** @param known a campaign that the owner has */
+const give = async (t: TestApp, given: Given, owner: Person, known?: string): Promise<Things> => {
+  const campaignId = known ?? (await given.campaign(owner))._id
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
   const supporter = await given.user()
   await t.as(supporter.token)(supportCampaignEndpoint, { params: { id: campaignId }, body: {} })
@@ -249,7 +269,7 @@ export const useCallers = () => {
   let t: TestApp
   /** An account that calls may change. */
   let spareId: string
-  let coOrganisingAdminId: string
+  const involvedAdminIds: Partial<Record<CallerName, string>> = {}
   const things = {} as Record<OwnerName, Things>
   const tokens: Partial<Record<CallerName, string>> = {}
 
@@ -258,20 +278,19 @@ export const useCallers = () => {
     const given = createGiven(t)
     tokens.expired = (await given.user()).token
     t.clock.advance(31 * day)
-    const people = {
-      owner: await given.user(),
-      'unverified owner': await given.user(),
-      'owning admin': await given.admin(),
-    }
-    const formerOwner = await given.user()
+    const handed = await handDown(t, given, [await given.admin(), await given.user(), await given.user()])
+    const [formerlyOwning, formerOwner, owner] = handed.people
+    const people = { owner, 'unverified owner': await given.user(), 'owning admin': await given.admin() }
     tokens['former owner'] = formerOwner.token
+    tokens['formerly owning admin'] = formerlyOwning.token
     for (const name of owners) {
-      things[name] = await give(t, given, people[name], name === 'owner' ? formerOwner : undefined)
+      things[name] = await give(t, given, people[name], name === 'owner' ? handed.id : undefined)
       tokens[name] = people[name].token
     }
     const organisers = await organisersOf(t, given, people.owner, things.owner.campaignId)
     for (const [name, { token }] of Object.entries(organisers)) tokens[name as CallerName] = token
-    coOrganisingAdminId = organisers['co-organising admin'].user._id
+    involvedAdminIds['co-organising admin'] = organisers['co-organising admin'].user._id
+    involvedAdminIds['formerly owning admin'] = formerlyOwning.user._id
     const { _id: unverifiedId } = people['unverified owner'].user
     await t.context.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', unverifiedId).execute()
     const [admin, otherOwner] = [await given.admin(), await given.user()]
@@ -289,8 +308,8 @@ export const useCallers = () => {
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
     const own = things[isOwner(caller) ? caller : 'owner']
     const { campaignId, payoutId, requestId, supportId, disputeId, questionId, mailingId } = own
-    // An account is its own owner and has no co-organisers, so this admin asks about themselves.
-    const otherId = caller === 'co-organising admin' ? coOrganisingAdminId : spareId
+    // An account is its own owner and has no co-organisers, so these admins ask about themselves.
+    const otherId = involvedAdminIds[caller] ?? spareId
     const accountId = isOwner(caller) ? things[caller].accountId : otherId
     const others = {
       ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },

@@ -224,10 +224,13 @@ export const getDisputeEndpoint = endpoint({
   errors: ['dispute_not_found'],
 })
 
+/** Also of a refund that would resolve a dispute. */
+export const ownDispute = 'Another admin has to decide about a dispute of a campaign that you organise or owned'
+
 export const setDisputeStatusEndpoint = endpoint({
   ...adminCalls.setDisputeStatus,
   access: 'admin and not owner',
-  ownerRefusal: 'Another admin has to decide about a dispute of a campaign that you organise',
+  ownerRefusal: ownDispute,
   summary:
     'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change. `resolved` and `rejected` release what it holds',
   params: disputeParams,

@@ -5,7 +5,10 @@ type AccessRule = {
   isVerified?: true
   /** The caller must have the role admin. */
   isAdmin?: true
-  /** How the owner of the thing that the path names is treated. Co-organisers of its campaign are refused like the owner, and count as other people otherwise. */
+  /**
+   * How the owner of the thing that the path names is treated. Co-organisers and former owners of its campaign are refused like the owner, and count
+   * as other people otherwise.
+   */
   owner?: 'only' | 'or co-organiser' | 'or admin' | 'refused'
 }
 
@@ -34,7 +37,7 @@ export const accessRules = {
   'owner or admin': { session: 'required', owner: 'or admin' },
   /** A signed-in account with the role admin. */
   admin: { session: 'required', isAdmin: true },
-  /** An admin who neither owns the thing that the path names nor co-organises its campaign. */
+  /** An admin who neither owns the thing that the path names nor co-organises or owned its campaign. */
   'admin and not owner': { session: 'required', isAdmin: true, owner: 'refused' },
 } as const satisfies Record<string, AccessRule>
 

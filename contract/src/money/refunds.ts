@@ -79,7 +79,10 @@ export const refundDonationEndpoint = endpoint({
     reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
     /** The admin confirms that the refund takes money that is held for other donors. */
     takesHeld: z.optional(z.boolean()),
-    /** An open or decided dispute about this donation. It becomes `resolved` with the refund, and the reason is its note. */
+    /**
+     * An open or decided dispute about this donation. It becomes `resolved` with the refund, and the reason is its note. Refused if the caller
+     * organises the campaign or owned it.
+     */
     disputeId: z.optional(Id),
   }),
   response: Refund,

@@ -4,7 +4,7 @@ import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Owned } from '../../platform/http/access.ts'
-import { findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
+import { belongsTo, findOrganisersOf } from '../organisers/organiser-ids.sql.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { shownTitle } from '../campaign/campaign-rows.sql.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
@@ -37,6 +37,19 @@ export const shareCampaignOf = async (tx: Tx, disputeId: string): Promise<void> 
 export const findOrganisersOfDispute = async (db: Db, id: string): Promise<Owned | null> => {
   const row = await db.selectFrom('dispute').select('campaign_id').where('id', '=', id).executeTakeFirst()
   return row ? findOrganisersOf(db, row.campaign_id) : null
+}
+
+const belonging = rowShape({ belongs: 'boolean' })
+
+/** Whether an admin organises the campaign of a dispute, or owned it. */
+export const belongsToDisputed = async (
+  tx: Tx,
+  { disputeId, adminId }: { disputeId: string; adminId: string },
+): Promise<boolean> => {
+  const { belongs } = await belonging.sql`
+    select ${belongsTo(adminId, { id: sql`campaign.id`, ownerId: sql`campaign.owner_id` })} as belongs
+    from dispute join campaign on campaign.id = dispute.campaign_id where dispute.id = ${disputeId}`.one(tx)
+  return belongs
 }
 
 /** Whether a donation belongs to this account and this campaign. */

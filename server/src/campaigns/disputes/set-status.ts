@@ -1,3 +1,4 @@
+import { ownDispute } from '@muster/contract/campaigns/disputes.ts'
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { after, minute } from '../../platform/base/clock.ts'
 import { transact, type Tx } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
-import { insertChange, type LockedDispute, lockDispute, shareCampaignOf } from './disputes.sql.ts'
+import { belongsToDisputed, insertChange, type LockedDispute, lockDispute, shareCampaignOf } from './disputes.sql.ts'
 import { reporterPage } from './reporter-page.ts'
 
 /** Records that PayPal settled the case of a dispute. A dispute that an admin has decided stays as it is. */
@@ -87,7 +88,7 @@ type WithRefund = Omit<Decision, 'status'> & { donationId: string; refundId: str
 
 /**
  * Resolves a dispute in the transaction that records the refund of its donation, with the reason of the refund as the note. The caller has locked
- * the campaign. Throws dispute_not_found, also for a dispute about something else.
+ * the campaign. Throws dispute_not_found, also for a dispute about something else, and forbidden if the admin belongs to the campaign.
  */
 export const resolveWithRefund = async (
   context: AppContext & { outbox: Outbox },
@@ -96,5 +97,6 @@ export const resolveWithRefund = async (
 ): Promise<void> => {
   const dispute = await lockDispute(tx, decision.disputeId)
   if (dispute?.donationId !== donationId) throw new DomainError('dispute_not_found')
+  if (await belongsToDisputed(tx, decision)) throw new DomainError('forbidden', { message: ownDispute })
   await recordDecision(context, tx, dispute, { ...decision, status: 'resolved' }, refundId)
 }

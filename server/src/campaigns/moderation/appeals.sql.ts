@@ -43,6 +43,7 @@ const appealRow = rowShape({
   campaign_id: 'uuid | null',
   campaign_title: 'text | null',
   standing: oneOf(...standings, null),
+  belonging_ids: 'text[]',
   account_id: 'uuid',
   username: 'text | null',
   name: 'text | null',
@@ -56,7 +57,11 @@ export type AppealRow = RowOf<typeof appealRow>
 const columns = sql`
   p.id, p.text, p.created_at, p.outcome, p.notes, p.decided_at, d.id as decision_id, d.action, d.category, d.reason,
   d.created_at as made_at, d.decided_by as made_by, admin.username as admin_username, admin.name as admin_name,
-  admin.image_url as admin_image_url, c.id as campaign_id, c.title as campaign_title, c.standing, a.id as account_id,
+  admin.image_url as admin_image_url, c.id as campaign_id, c.title as campaign_title, c.standing,
+  array(
+    select c.owner_id::text union select account_id::text from co_organiser where co_organiser.campaign_id = c.id
+    union select former_owner_id::text from campaign_transfer where campaign_transfer.campaign_id = c.id
+  ) as belonging_ids, a.id as account_id,
   a.username, a.name, a.image_url, a.email, a.deleted_at, a.suspended_at`
 
 const appeals = sql`

@@ -10,6 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { appealTokenIn, useModeration } from '../../../test/moderating.ts'
+import { coOrganise } from '../../../test/organising.ts'
 
 const scene = useModeration()
 const text = 'It is the same bridge, seen from the other side'
@@ -133,6 +134,17 @@ test('an admin does not decide about an appeal of their own', async () => {
   await send(await linkOf(own))
   const { _id } = await newest()
   expect((await decide(_id, 'reversed', own)).error.error).toBe(
+    'Another admin has to decide about this appeal, because it is about you or a campaign of yours',
+  )
+})
+
+test('an admin who co-organises the campaign does not decide about its appeal', async () => {
+  const helping = await scene.given.admin()
+  await coOrganise(scene.t, { id: scene.campaignId, owner: scene.owner, person: helping })
+  await scene.freeze()
+  await send(await linkOf(scene.owner))
+  const { _id } = await newest()
+  expect((await decide(_id, 'reversed', helping)).error.error).toBe(
     'Another admin has to decide about this appeal, because it is about you or a campaign of yours',
   )
 })

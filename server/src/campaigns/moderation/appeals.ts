@@ -41,7 +41,7 @@ const ownDecision = 'Another admin has to decide about this appeal, because you 
  * is no other admin.
  */
 export const refusalOf = (appeal: AppealRow, adminId: string, hasOther: boolean): string | null => {
-  if (appeal.account_id === adminId) return ownAppeal
+  if ([appeal.account_id, ...appeal.belonging_ids].includes(adminId)) return ownAppeal
   return appeal.made_by === adminId && hasOther ? ownDecision : null
 }
 

@@ -243,6 +243,26 @@ describe('payouts of a campaign that was handed over', () => {
   })
 })
 
+describe('an admin who owned a campaign', () => {
+  test('decides about none of its payouts, as its new owner does not', async () => {
+    const [former, next] = [await scene.given.admin(), await scene.given.admin()]
+    await handOver(scene.t, asking(former))
+    scene.t.clock.advance(transferWaitHours * hour)
+    await scene.give(50)
+    const paid = (await scene.request(former)).body
+    expect((await scene.reject(paid)).status).toBe(200)
+    await handOver(scene.t, { ...asking(next), owner: former })
+    scene.t.clock.advance(transferWaitHours * hour)
+    const { body: payout } = await scene.request(next)
+    for (const admin of [former, next]) {
+      expect((await scene.details(payout, admin)).isOwn).toBe(true)
+      expect((await scene.details(paid, admin)).isOwn).toBe(true)
+      expect((await scene.reject(payout, {}, admin)).status).toBe(403)
+    }
+    expect((await scene.reject(payout)).status).toBe(200)
+  })
+})
+
 describe('an admin who co-organises a campaign', () => {
   test('decides about none of its payouts', async () => {
     const admin = await scene.given.admin()

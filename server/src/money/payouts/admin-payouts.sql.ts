@@ -1,7 +1,7 @@
 import type { PayoutSort, PayoutStatus } from '@muster/contract/facts/payouts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { isOrganiser } from '../../campaigns/index.ts'
+import { belongsTo } from '../../campaigns/index.ts'
 import { orderOf, type Place } from './payout-pages.ts'
 import { selectPayouts } from './payouts.sql.ts'
 
@@ -18,7 +18,7 @@ const withOwner = (db: Db, viewerId: string) =>
   selectPayouts(db)
     .innerJoin('account as owner', 'owner.id', 'payout.owner_id')
     .select(['owner.username as owner_username', 'owner.name as owner_name', 'owner.image_url as owner_image_url'])
-    .select(isOrganiser(viewerId, { id: sql`payout.campaign_id`, ownerId: sql`payout.owner_id` }).as('is_own'))
+    .select(belongsTo(viewerId, { id: sql`payout.campaign_id`, ownerId: sql`campaign.owner_id` }).as('is_own'))
 
 const afterPlace = ({ by, direction }: ReturnType<typeof orderOf>, { key, id }: Place) => {
   const row = sql`(${sql.ref(`payout.${by}`)}, payout.id)`

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { rowShape, type RowOf } from '../../platform/database/rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { coOrganisersOf, type TransferRows, transfersOf } from '../../campaigns/index.ts'
+import { ownerOf, type TransferRows, transfersOf } from '../../campaigns/index.ts'
 import type { Owned } from '../../platform/http/access.ts'
 import type { Place } from './payout-pages.ts'
 
@@ -138,13 +138,11 @@ export const selectPayouts = (db: Db | Tx) =>
 export const findPayout = (db: Db | Tx, id: string) => selectPayouts(db).where('payout.id', '=', id).executeTakeFirst()
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
-const owned = rowShape({ ownerId: 'uuid', coOrganiserIds: 'text[]' })
-
-/** The account that requested a payout, and the co-organisers of its campaign; null if there is no such payout. */
-export const findPayoutOwner = async (db: Db, id: string): Promise<Owned | null> =>
-  (await owned.sql`
-    select owner_id as "ownerId", ${coOrganisersOf(sql`payout.campaign_id`)} as "coOrganiserIds" from payout
-    where id = ${id}`.first(db)) ?? null
+/** Who organises the campaign of a payout; null if there is no such payout. */
+export const findPayoutOwner = async (db: Db, id: string): Promise<Owned | null> => {
+  const row = await db.selectFrom('payout').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  return row ? ownerOf({ id: row.campaign_id }, db) : null
+}
 
 /** The payout with its owner's address, locked until the transaction ends. */
 export const lockPayout = (tx: Tx, id: string) =>

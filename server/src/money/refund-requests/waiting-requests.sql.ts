@@ -1,6 +1,6 @@
 import { refundRequestObstacles } from '@muster/contract/facts/refund-requests.ts'
 import { sql } from 'kysely'
-import { isOrganiser, ownerOf, shownTitle } from '../../campaigns/index.ts'
+import { belongsTo, ownerOf, shownTitle } from '../../campaigns/index.ts'
 import { donors } from '../../people/index.ts'
 import { oneOf } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -44,7 +44,7 @@ export const findWaiting = (
 ): Promise<WaitingRow[]> =>
   waiting.sql`
     select request.id, request.donation_id as "donationId", request.campaign_id as "campaignId",
-      ${shownTitle} as "campaignTitle", ${isOrganiser(viewerId, { id: sql`campaign.id`, ownerId: sql`campaign.owner_id` })} as "isOwn",
+      ${shownTitle} as "campaignTitle", ${belongsTo(viewerId, { id: sql`campaign.id`, ownerId: sql`campaign.owner_id` })} as "isOwn",
       case when donor.deleted_at is null then nullif(donor.email, '') end as "donorEmail",
       request.created_at as "createdAt", donation.amount_minor as "givenMinor", ${leftOfDonation} as "leftMinor",
       case when refused.problem is null then coalesce(request.obstacle, 'refused') else 'refused' end as obstacle, refused.problem

@@ -6,6 +6,8 @@ import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { transferWaitHours } from '@muster/contract/facts/organisers.ts'
+import { coOrganise, handOver } from '../../../test/organising.ts'
 import { hour, minute } from '../../platform/base/clock.ts'
 import { newId } from '../../platform/base/tokens.ts'
 
@@ -96,4 +98,27 @@ test('a part can be refunded, and the rest is available again', async () => {
   expect(await read(dispute)).toMatchObject({ status: 'resolved', donation: { refunded: 10 } })
   expect(await money()).toMatchObject({ heldInDisputes: 0 })
   expect((await newsOf(s.donor)).at(-1)?.subject).toBe('$10.00 of your donation to Bridge over the creek was refunded')
+})
+
+test('an admin who organises the campaign, or owned it, refunds a donation, but resolves no dispute with it', async () => {
+  const { donation, dispute } = await disputed()
+  const next = await s.given.user()
+  const [helping, former] = [await s.given.admin(), await s.given.admin()]
+  await coOrganise(s.t, { id: s.campaignId, owner: s.owner, person: helping })
+  await handOver(s.t, { id: s.campaignId, owner: s.owner, person: former })
+  s.t.clock.advance(transferWaitHours * hour)
+  await handOver(s.t, { id: s.campaignId, owner: former, person: next })
+  const ask = (by: Person, disputeId?: string) =>
+    s.t.as(by.token)(refundDonationEndpoint, {
+      params: { id: donation.donationId },
+      body: { reason, ...(disputeId !== undefined && { disputeId }) },
+    })
+  for (const admin of [helping, former]) {
+    const error = 'Another admin has to decide about a dispute of a campaign that you organise or owned'
+    expect(await ask(admin, dispute._id)).toMatchObject({ status: 403, error: { code: 'forbidden', error } })
+  }
+  expect((await read(dispute)).status).toBe('open')
+  expect(await refundsOf(donation)).toEqual([])
+  expect((await ask(helping)).status).toBe(201)
+  expect((await read(dispute)).status).toBe('open')
 })

@@ -40,11 +40,11 @@ export type FoundSession = {
 /** Finds the caller of a session token; null if there is no such session, or if it has ended. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-/** Whose a record is: an account, and the co-organisers of the campaign that it belongs to. */
-export type Owned = { ownerId: string; coOrganiserIds: readonly string[] }
+/** Whose a record is: an account, and the co-organisers and former owners of the campaign that it belongs to. */
+export type Owned = { ownerId: string; coOrganiserIds: readonly string[]; formerOwnerIds: readonly string[] }
 
 /** A record that belongs to one account and to no campaign. */
-export const ownedBy = (ownerId: string): Owned => ({ ownerId, coOrganiserIds: [] })
+export const ownedBy = (ownerId: string): Owned => ({ ownerId, coOrganiserIds: [], formerOwnerIds: [] })
 
 /** Finds whose the record in a path is; null if the record does not exist. */
 export type FindOwner = (params: never, db: Database) => Promise<Owned | null>
@@ -78,11 +78,11 @@ export const authorize = (
 const notFoundCode = ({ errors }: Endpoint): ErrorCode =>
   errors?.find((code) => code.endsWith('_not_found')) ?? 'not_found'
 
-const checkOwner = (endpoint: Endpoint, caller: Caller, { ownerId, coOrganiserIds }: Owned): void => {
+const checkOwner = (endpoint: Endpoint, caller: Caller, { ownerId, coOrganiserIds, formerOwnerIds }: Owned): void => {
   const { owner } = ruleOf(endpoint.access)
   const isOwner = ownerId === caller.id
   const isOrganiser = isOwner || coOrganiserIds.includes(caller.id)
-  if (owner === 'refused' && isOrganiser) {
+  if (owner === 'refused' && (isOrganiser || formerOwnerIds.includes(caller.id))) {
     throw new DomainError('forbidden', { ...(endpoint.ownerRefusal && { message: endpoint.ownerRefusal }) })
   }
   if (owner === 'only' && !isOwner) throw new DomainError('forbidden')

@@ -12,7 +12,7 @@ import { json, jsonOrNull, oneOf } from '../../../platform/database/columns.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../../platform/database/rows.ts'
 import type { TimePlace } from '../../../platform/http/paging.ts'
-import { isOrganiser } from '../../organisers/organiser-ids.sql.ts'
+import { belongsTo } from '../../organisers/organiser-ids.sql.ts'
 import { countDue, type Deadline, deletesOld, type RetentionTask } from '../../../platform/database/retention-task.ts'
 
 const isUseless = ({ now }: Deadline) => sql`r.link_expires_at < ${now} and (r.confirmed_at is null or r.email is null)`
@@ -56,10 +56,10 @@ export const countUses = (tx: Tx, keys: readonly string[], now: Date, windowStar
 /** An admin who reads cases and decides about them; `hasOther`: whether another admin can decide. */
 export type Judge = { id: string; hasOther: boolean }
 
-/** Whether a case is for this admin: not if it is about their own campaign, as long as another admin can decide. `c` is the campaign. */
+/** Whether a case is for this admin: not if they belong to its campaign, as long as another admin can decide. `c` is the campaign. */
 const isForJudge = ({ id, hasOther }: Judge) =>
   hasOther
-    ? sql<boolean>`not coalesce(${isOrganiser(id, { id: sql`c.id`, ownerId: sql`c.owner_id` })}, false)`
+    ? sql<boolean>`not coalesce(${belongsTo(id, { id: sql`c.id`, ownerId: sql`c.owner_id` })}, false)`
     : sql<boolean>`true`
 
 const judged = rowShape({ isJudge: 'boolean' })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { type RowOf, rowShape } from '../../../platform/database/rows.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { TimePlace } from '../../../platform/http/paging.ts'
-import { isOrganiser } from '../../organisers/organiser-ids.sql.ts'
+import { belongsTo } from '../../organisers/organiser-ids.sql.ts'
 import { standingDonation } from '../versions.sql.ts'
 import { isArrangement, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 
@@ -148,9 +148,9 @@ const judged = rowShape({
 })
 export type JudgedRow = RowOf<typeof judged>
 
-/** Whether an account organises the campaign, supports it or donated to it. */
+/** Whether an account organises the campaign or owned it, supports it or donated to it. */
 const belongs = (accountId: string) => sql`(
-  ${isOrganiser(accountId, { id: sql`c.id`, ownerId: sql`c.owner_id` })}
+  ${belongsTo(accountId, { id: sql`c.id`, ownerId: sql`c.owner_id` })}
   or exists (select from support where campaign_id = c.id and account_id = ${accountId})
   or exists (select from donation where campaign_id = c.id and donor_id = ${accountId} and (${standingDonation}))
 )`

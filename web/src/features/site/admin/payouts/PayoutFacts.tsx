@@ -139,7 +139,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
       </Alert>
     )}
     {payout.isOwn && payout.status === 'pending' && (
-      <Alert title="This is a campaign of yours">
+      <Alert title="You organise this campaign, or owned it">
         <p>Another admin must decide about its payouts.</p>
       </Alert>
     )}

@@ -54,7 +54,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
     cell: ({ owner, isOwn }) => (
       <span className="block min-w-28 text-sm wrap-break-word">
         <bdi>{owner.displayName}</bdi>
-        {isOwn && <span> (you)</span>}
+        {isOwn && <span className="block text-mute">Another admin decides</span>}
       </span>
     ),
   },

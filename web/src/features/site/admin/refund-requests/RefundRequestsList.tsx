@@ -27,7 +27,9 @@ const Decision = ({ request, RefundButton }: { request: ListedRequest; RefundBut
         onRefunded={(refund) => showRefunded(request, refund)}
       />
       {request.isOwn ? (
-        <span className="max-w-56 text-sm text-mute">Another admin can close it, because it is your campaign</span>
+        <span className="max-w-56 text-sm text-mute">
+          Another admin can close it, because you organise the campaign or owned it
+        </span>
       ) : (
         <CloseRequest request={request} />
       )}
