@@ -41,6 +41,7 @@ import { moderationStates } from './states/moderation-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { myDisputes } from './states/my-dispute-states.ts'
 import { ownCampaignPages } from './states/own-page-states.ts'
+import { organiserStates } from './states/organiser-states.ts'
 import { favorites, myCampaigns } from './states/own-states.ts'
 import { payoutReviews } from './states/payout-review-states.ts'
 import { payoutSettlings } from './states/payout-settling-states.ts'
@@ -86,6 +87,7 @@ export const areas = {
     ...updateStates,
     ...questionStates,
     ...followingStates,
+    ...organiserStates,
     ...arrangementStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],

@@ -1,4 +1,5 @@
 import { inviteOrganiserEndpoint } from '@muster/contract/campaigns/organisers.ts'
+import { invitationDays } from '@muster/contract/facts/organisers.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useFormDraft } from '../../../lib/draft.ts'
@@ -30,7 +31,7 @@ export const InviteForm = ({ campaignId, onInvited }: { campaignId: string; onIn
       <EmailInput
         {...made.field('email')}
         label="Invite a co-organiser by email"
-        help="They get a link that works for 14 days, and decide."
+        help={`They get a link that works for ${invitationDays} days, and decide.`}
         autoComplete="off"
       />
       <div>

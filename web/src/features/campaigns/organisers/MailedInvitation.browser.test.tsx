@@ -5,7 +5,7 @@ import type { User } from '@muster/contract/people/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ana, campaign } from '../../../../test/samples.ts'
-import { createServer, refusal, type Server } from '../../../../test/server.ts'
+import { createServer, noAnswer, refusal, type Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { MailedInvitation } from './MailedInvitation.tsx'
 
@@ -100,4 +100,12 @@ test('a link that does not work and a refused press say why', async () => {
   server.on(getInvitation, () => refusal('invalid_token'))
   visit()
   await expect.element(page.getByText('Invalid or expired token')).toBeVisible()
+})
+
+test('without an answer the page can be loaded again, and does not call the link wrong', async () => {
+  server.on(getInvitation, noAnswer)
+  visit()
+  await expect.element(page.getByText('Failed to load')).toBeVisible()
+  expect(page.getByText('Failed to verify token').query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr, ApiError } from '../../../api/errors.ts'
+import { isRefusal } from '../../../api/form-action.ts'
 import { useSession } from '../../../api/session.ts'
 import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
@@ -172,7 +173,7 @@ export const MailedInvitation = ({ kind, token }: { kind: InvitationKind; token:
   const query = mailedInvitationQuery(useApi(), kind, token, user?._id)
   const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: status !== 'unknown' })
   if (data) return <Content {...{ kind, token, found: data, reload: () => void refetch() }} />
-  if (error instanceof ApiError && error.status < 500) {
+  if (error instanceof ApiError && isRefusal(error)) {
     return (
       <LinkFailure title={answerOr('Failed to verify token', error)}>
         Open the link in the newest mail. If the campaign was deleted or taken down, nothing is left to accept.

@@ -18,11 +18,11 @@ export const MyInvitations = () => {
             title={
               makes === 'owner' ? (
                 <span>
-                  <bdi>{invitedBy}</bdi> asks you to take over <bdi>{campaign.title}</bdi>
+                  <bdi>{invitedBy}</bdi> asks you to take over “<bdi>{campaign.title}</bdi>”
                 </span>
               ) : (
                 <span>
-                  <bdi>{invitedBy}</bdi> asks you to organise <bdi>{campaign.title}</bdi> together
+                  <bdi>{invitedBy}</bdi> asks you to organise “<bdi>{campaign.title}</bdi>” together
                 </span>
               )
             }

@@ -4,7 +4,7 @@ import { removeOrganiser, withdrawInvitation, withdrawTransfer } from '@muster/c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
+import { dayIn, formatDay, formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
@@ -18,6 +18,10 @@ import { organisersQuery } from './organisers.queries.ts'
 
 const time = (instant: string) => formatInstantThere(instant, viewersZone())
 
+const rowClass = 'flex items-center justify-between gap-x-2 border-t border-line py-3'
+/** Its words end where the line above it ends. */
+const rowButtonClass = '-mr-3.5 shrink-0'
+
 type Ask = (asked: Confirmed) => void
 
 const Member = ({
@@ -29,16 +33,25 @@ const Member = ({
   note: string
   act?: { label: string; name: string; ask: () => void }
 }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3">
+  <li className={rowClass}>
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={person.displayName} imageUrl={person.imageUrl} />
       <span className="min-w-0">
-        <bdi className="block font-semibold wrap-anywhere">{person.displayName}</bdi>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{person.displayName}</bdi>
+        </span>
         <span className="block text-sm text-mute">{note}</span>
       </span>
     </span>
     {act && (
-      <Button tone="quiet" size="small" aria-haspopup="dialog" aria-label={act.name} onClick={act.ask}>
+      <Button
+        tone="quiet"
+        size="small"
+        className={rowButtonClass}
+        aria-haspopup="dialog"
+        aria-label={act.name}
+        onClick={act.ask}
+      >
         {act.label}
       </Button>
     )}
@@ -84,7 +97,7 @@ const useQuestions = (campaign: Pick<Campaign, '_id' | 'title'>) => {
 }
 
 const Invitation = ({ invitation, ask }: { invitation: OpenInvitation; ask: () => void }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3">
+  <li className={rowClass}>
     <span className="min-w-0">
       <bdi className="block wrap-anywhere">{invitation.email}</bdi>
       <span className="block text-sm text-mute">Invited. The link works until {time(invitation.expiresAt)}</span>
@@ -92,6 +105,7 @@ const Invitation = ({ invitation, ask }: { invitation: OpenInvitation; ask: () =
     <Button
       tone="quiet"
       size="small"
+      className={rowButtonClass}
       aria-haspopup="dialog"
       aria-label={`Withdraw the invitation of ${invitation.email}`}
       onClick={ask}
@@ -172,7 +186,7 @@ const Content = ({ campaign, found, ask, onChanged, userId }: Parts & { userId: 
           <Member
             key={person._id}
             person={person}
-            note={`Co-organiser since ${time(person.since)}`}
+            note={`Co-organiser since ${formatDay(dayIn(Date.parse(person.since), viewersZone()))}`}
             {...actFor(person)}
           />
         ))}

@@ -84,7 +84,14 @@ const AsTable = <Row extends OwnCampaign>({ caption, rows, figures, actions }: R
     { key: 'title', header: 'Title', isRowHeader: true, cell: (row) => <Name campaign={row} nowMs={nowMs} /> },
     { key: 'date', header: 'Coordination date', cell: (row) => <Day campaign={row} nowMs={nowMs} /> },
     ...figures.map((figure) => ({ ...figure, align: 'right' as const })),
-    { key: 'actions', header: 'Actions', cell: (row) => <div className="-mx-2 flex items-center">{actions(row)}</div> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      // In a narrow table whole buttons wrap, not their words.
+      cell: (row) => (
+        <div className="-mx-2 flex flex-wrap items-center whitespace-nowrap xl:flex-nowrap">{actions(row)}</div>
+      ),
+    },
   ]
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
 }
