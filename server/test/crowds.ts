@@ -16,6 +16,15 @@ export const giveCrowd = async (db: Db, campaignId: string, size: number): Promi
   return Array.from({ length: size }, (_, index) => `s${index + 1}@${host}`)
 }
 
+/** Has many guests follow a campaign. */
+export const giveFollowers = async (db: Db, campaignId: string, size: number): Promise<void> => {
+  const host = `followers-${campaignId.slice(-6)}.example`
+  await sql`
+    insert into campaign_follow (id, campaign_id, account_id, email, email_key, created_at)
+    select gen_random_uuid(), ${campaignId}, null, 'f' || n || ${`@${host}`}, 'f' || n || ${`@${host}`}, now()
+    from generate_series(1, ${size}::integer) as n`.execute(db)
+}
+
 /** Inserts many donations of one dollar without ledger entries. Delete them before the ledger is checked. */
 export const giveDonors = async (db: Db, campaignId: string, size: number): Promise<void> => {
   const host = `donors-${campaignId.slice(-6)}.example`

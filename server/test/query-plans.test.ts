@@ -8,12 +8,17 @@ import {
   listSupportedEndpoint,
   updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
+import { listFollowedEndpoint } from '@muster/contract/campaigns/following.ts'
 import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
 import { forgotPasswordEndpoint, loginEndpoint, meEndpoint } from '@muster/contract/people/accounts.ts'
 import { getMineEndpoint } from '@muster/contract/site/mine.ts'
 import { getCampaignMoneyEndpoint, listMoneyEntriesEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
-import { listOrganisersEndpoint } from '@muster/contract/campaigns/organisers.ts'
+import {
+  listCoOrganisedEndpoint,
+  listMyInvitationsEndpoint,
+  listOrganisersEndpoint,
+} from '@muster/contract/campaigns/organisers.ts'
 import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import {
   askQuestionEndpoint,
@@ -35,11 +40,12 @@ import { findDueOwners, findNews } from '../src/campaigns/owner-news/owner-news.
 import { newRequest, questionUrl } from '../src/campaigns/questions/question-link.ts'
 import { findReaders } from '../src/campaigns/reminders/reader.sql.ts'
 import { sealMine } from '../src/site/mine/mine-tokens.ts'
+import { findFollowersToMail } from '../src/campaigns/following/following.sql.ts'
 import { findReaders as findReadersOfUpdate } from '../src/campaigns/updates/readers.sql.ts'
 import { newId } from '../src/platform/base/tokens.ts'
 import { insertMailing, insertUpdate } from '../src/campaigns/updates/updates.sql.ts'
 import { coOrganise, handOver } from './organising.ts'
-import { giveCrowd, giveDonors } from './crowds.ts'
+import { giveCrowd, giveDonors, giveFollowers } from './crowds.ts'
 import { useDonations } from './donating.ts'
 import { openPlanner, type Planner, recordStatements, type Statement } from './query-plans.ts'
 import { runSql } from './run-sql.ts'
@@ -50,7 +56,7 @@ const tables = [
   ...['account', 'session', 'known_network', 'change_history', 'mail', 'reminder', 'idempotency_key'],
   ...['unproven_mail', 'mail_window', 'owner_news', 'co_organiser', 'organiser_invitation', 'campaign_transfer'],
   ...['campaign', 'campaign_search', 'campaign_popularity', 'search_term', 'tag'],
-  'question',
+  ...['question', 'campaign_follow'],
   ...['support', 'support_count', 'guest_support_ask', 'guest_support_token'],
   ...['donation', 'ledger_entry', 'campaign_total', 'campaign_day', 'receipt', 'receipt_donor', 'refund', 'payout'],
 ]
@@ -109,6 +115,8 @@ const calls: Record<string, () => Promise<unknown>> = {
   'editing a campaign': () =>
     asOwner()(updateCampaignEndpoint, { params: params(), body: { title: 'Bridge over the brook' } }),
   'the organisers of a campaign': () => asOwner()(listOrganisersEndpoint, { params: params() }),
+  'co-organised campaigns': () => asDonor()(listCoOrganisedEndpoint, { query: {} }),
+  'open invitations': () => asDonor()(listMyInvitationsEndpoint, {}),
   'inviting a co-organiser': () =>
     coOrganise(scene.t, { id: scene.campaignId, owner: scene.owner, person: scene.donor }),
   supporting: () => asDonor()(supportCampaignEndpoint, { params: params(), body: {} }),
@@ -117,6 +125,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   withdrawing: () => asDonor()(withdrawSupportEndpoint, { params: params() }),
   donating: () => scene.give(25),
   'my campaigns': () => asOwner()(listCampaignsEndpoint, { query: { owner: 'me', status: 'all' } }),
+  'followed campaigns': () => asDonor()(listFollowedEndpoint, { query: {} }),
   'supported campaigns': () => asDonor()(listSupportedEndpoint, { query: {} }),
   'my donations': () => asDonor()(listMyDonationsEndpoint, { query: {} }),
   'the page of an address': async () => {
@@ -210,6 +219,18 @@ test.each(Object.entries(findingReaders))(
     expect(rows).toBe(asked.length)
   },
 )
+
+test('each batch of the followers of an update reads only its own rows', async () => {
+  const { db } = scene.t.context
+  const { _id: campaignId } = await scene.given.campaign(scene.owner)
+  for (const id of [campaignId, scene.campaignId]) await giveFollowers(db, id, 3_000)
+  await runSql(scene.t.ownerUrl, 'analyze campaign_follow')
+  const find = (after: string | null) => transact(db, (tx) => findFollowersToMail(tx, { campaignId, after, limit: 50 }))
+  const last = (await find(null)).at(-1)?.key ?? ''
+  const statements = await recordStatements(() => find(last))
+  expect(await planner.rowsRead(statements, 'campaign_follow')).toBe(50)
+  expect(await planner.wholeReads(statements)).toEqual([])
+})
 
 test('the news of an owner are found without reading who supported or donated before', async () => {
   const { db } = scene.t.context

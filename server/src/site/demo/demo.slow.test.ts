@@ -6,8 +6,12 @@ import {
   getCampaignEndpoint,
   getCampaignStatsEndpoint,
   getSiteFiguresEndpoint,
+  listAttentionEndpoint,
   listCampaignsEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
+import { listFollowedEndpoint } from '@muster/contract/campaigns/following.ts'
+import { listQuestionsEndpoint } from '@muster/contract/campaigns/questions.ts'
+import { listUpdatesEndpoint } from '@muster/contract/campaigns/updates.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectLedgerSound } from '../../../test/ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from '../../../test/paypal.ts'
@@ -19,7 +23,8 @@ import { createFileStorage, type Storage } from '../../platform/storage/index.ts
 import { demoCampaigns } from './content/campaigns.ts'
 import { demoDisputes } from './content/disputes.ts'
 import { demoPayouts, demoRefunds } from './content/money.ts'
-import type { DemoAccount } from './demo-accounts.ts'
+import { demoNews } from './content/news.ts'
+import { addressOf, type DemoAccount, demoPassword } from './demo-accounts.ts'
 import { inspectDemo, removeDemo } from './remove-demo.ts'
 import { type DemoGateways, seedDemo } from './seed-demo.ts'
 
@@ -55,6 +60,10 @@ const expectWholeDemo = async (t: PaypalTestApp) => {
   expect(payouts.map(({ transfer_status: status }) => status).toSorted()).toEqual(
     demoPayouts.map(({ approvedDaysAgo }) => (approvedDaysAgo === null ? null : 'paid')).toSorted(),
   )
+  const sizeOf = async (table: 'campaign_update' | 'question') =>
+    (await t.context.db.selectFrom(table).select('id').execute()).length
+  expect(await sizeOf('campaign_update')).toBe(demoNews.flatMap(({ updates }) => updates).length)
+  expect(await sizeOf('question')).toBe(demoNews.flatMap(({ questions }) => questions).length)
   const disputes = await t.context.db.selectFrom('dispute').select(['reason', 'donation_id']).execute()
   expect(disputes.map(({ reason }) => reason).sort()).toEqual(demoDisputes.map(({ reason }) => reason).sort())
   expect(disputes.filter(({ donation_id: donation }) => donation)).toHaveLength(1)
@@ -91,6 +100,33 @@ describe('a first start', () => {
     expect(having('meetingPoint').length).toBe(having('meetingPlace').length)
     expect(having('startTime').length).toBeGreaterThan(1)
     expect(having('peopleGoal').length).toBeGreaterThan(1)
+  })
+
+  test('some campaigns have updates, answered questions and one that waits, and enough followers to be counted', async () => {
+    const { t } = seeded
+    const active = await list(t, 'active')
+    const paramsOf = (words: string) => ({
+      params: { id: active.find(({ title }) => title.includes(words))?._id ?? '' },
+    })
+    const river = paramsOf('Ljubljanica')
+    const { body: updates } = await t.call(listUpdatesEndpoint, { ...river, query: {} })
+    expect(updates.map(({ title, mailedAt }) => [title, mailedAt !== null])).toEqual([
+      ['Blue scarves for all who have nothing blue', true],
+      ['The flood model is ordered', true],
+    ])
+    expect((await t.call(listQuestionsEndpoint, { ...river, query: {} })).body).toHaveLength(2)
+    const { body: ana } = await t.call(loginEndpoint, { body: { email: addressOf('ana'), password: demoPassword } })
+    expect((await t.as(ana.token)(listAttentionEndpoint, {})).body).toMatchObject([
+      {
+        title: expect.stringContaining('Ljubljanica'),
+        reasons: ['dispute_open', 'questions_waiting'],
+        questionsWaiting: 1,
+      },
+    ])
+    expect((await t.call(getCampaignStatsEndpoint, paramsOf('Saturday'))).body.followers).toBe(11)
+    const { body: ben } = await t.call(loginEndpoint, { body: { email: addressOf('ben'), password: demoPassword } })
+    const followed = (await t.as(ben.token)(listFollowedEndpoint, { query: {} })).body
+    expect(followed.map(({ title }) => title)).toEqual(['Keep Saturday hours in Nova Scotia’s libraries'])
   })
 
   test('money and support came while each campaign was open, by people and by guests', async () => {

@@ -55,3 +55,25 @@ export const findPayoutOf = (db: Db, campaignId: string) =>
 export const dropJoinedMails = async (db: Db, campaignId: string): Promise<void> => {
   await db.deleteFrom('mail').where('key', 'like', `joined:${campaignId}:%`).execute()
 }
+
+export const hasUpdate = async (db: Db, campaignId: string, title: string): Promise<boolean> => {
+  const found = db.selectFrom('campaign_update').select('id')
+  const row = await found.where('campaign_id', '=', campaignId).where('title', '=', title).executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasQuestion = async (db: Db, campaignId: string, text: string): Promise<boolean> => {
+  const found = db.selectFrom('question').select('id')
+  const row = await found.where('campaign_id', '=', campaignId).where('text', '=', text).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks the updates of a campaign as mailed: the people of the demo have no mailbox. */
+export const settleMailings = async (db: Db, campaignId: string): Promise<void> => {
+  await db
+    .updateTable('update_mailing')
+    .set(({ ref }) => ({ mailed_at: ref('leaves_at'), told_at: ref('leaves_at') }))
+    .where('campaign_id', '=', campaignId)
+    .where('told_at', 'is', null)
+    .execute()
+}

@@ -10,6 +10,7 @@ import type { DemoCampaign } from './content/demo-campaign.ts'
 import { admin } from './content/people.ts'
 import { findAccountIds, isInUse } from './demo.sql.ts'
 import { gatherSupporters, supportersOf } from './gather-supporters.ts'
+import { giveNews } from './give-news.ts'
 import { giveDonations } from './give-donations.ts'
 import { makeCampaign } from './make-campaign.ts'
 import { makePeople, type PeopleIds } from './make-people.ts'
@@ -79,6 +80,7 @@ const make = async (context: AppContext, gateways: DemoGateways): Promise<void> 
     await skipComparison(context)
   }
   await raiseDisputes(context, ids)
+  await giveNews(context, ids)
   // Lists sort and search by figures that are refreshed each minute. The first visitor should not have to wait for that.
   await context.jobs.run('campaign-popularity')
   await context.jobs.run('search-counts')
@@ -86,7 +88,7 @@ const make = async (context: AppContext, gateways: DemoGateways): Promise<void> 
 }
 
 /**
- * Fills an empty database with campaigns, people, support, donations, payouts and disputes, all through the product's own commands.
+ * Fills an empty database with campaigns, people, support, donations, payouts, disputes, updates and questions, all through the product's own commands.
  * Returns the accounts to log in with. Resumes a demo that was interrupted, and does not touch a database that is complete or in use.
  * Call it after the app was created, because it runs two of its jobs, and before the server accepts requests.
  */
