@@ -1,33 +1,11 @@
-import type { RetentionKind } from '../src/platform/base/retention.ts'
-import type { Tables } from '../src/platform/database/schema.ts'
+import { asAdmin, byOffice, type PersonalRules } from './personal-rule.ts'
+import { moneyTables } from './personal-money.ts'
 
-/** What happens to the rows of a table that are about a person. */
-export type PersonalRule = {
-  /** The key in the data export, or the reason why the table is not in it. */
-  exported: { as: string } | { not: string }
-  /**
-   * What the deletion of the account does.
-   * - `deleted`: no row names the person or their account any more
-   * - `emptied`: rows stay, without anything that identifies the person
-   * - `kept`: rows stay as they are, for the reason
-   */
-  erased: 'deleted' | 'emptied' | { kept: string }
-  /** The kinds of data on `/privacy` that the rows belong to, or the reason why the table is not listed there. */
-  retention: readonly RetentionKind[] | { not: string }
-  /** The columns of kept rows that still have an address or a name of the person. */
-  stillNamedIn?: readonly string[]
-  /** Why the test of erasure makes no row about the person. */
-  notTried?: string
-}
-
-const byAccounting = { kept: 'the books must show it, and the account that it refers to has no personal data any more' }
-const byOffice = { kept: 'it shows which admin decided, and that account has no personal data any more' }
-const withDonations = { as: 'records.donations' }
-const asAdmin = { not: 'it is about the site, not about the admin who did it; records.history has what admins changed' }
 const security = { not: 'it protects the account and would help who reads the file to break in' }
 
 /** The rule of each table that can hold personal data or refer to an account. A test compares it with the schema. */
-export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
+export const personalTables: PersonalRules = {
+  ...moneyTables,
   account: {
     retention: ['accounts', 'unverified_accounts'],
     exported: { as: 'profile' },
@@ -218,53 +196,6 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     exported: { as: 'records.uploads' },
     erased: { kept: 'the files are removed an hour later' },
   },
-  donation: {
-    retention: ['money', 'guest_donations', 'unpaid_guest_donations'],
-    exported: withDonations,
-    erased: byAccounting,
-  },
-  ledger_entry: {
-    retention: ['money'],
-    exported: withDonations,
-    erased: byAccounting,
-  },
-  receipt: {
-    retention: ['money'],
-    exported: withDonations,
-    erased: byAccounting,
-  },
-  receipt_donor: {
-    retention: ['money'],
-    exported: withDonations,
-    erased: 'deleted',
-  },
-  refund: {
-    retention: ['money'],
-    exported: { not: 'records.donations has the status of each donation' },
-    erased: byAccounting,
-  },
-  refund_run: {
-    retention: ['money'],
-    exported: asAdmin,
-    erased: byOffice,
-  },
-  refund_request: {
-    retention: ['money'],
-    exported: { as: 'records.donations' },
-    erased: byAccounting,
-  },
-  refund_run_line: {
-    retention: ['money'],
-    exported: { not: 'records.donations has the status of each donation' },
-    erased: byAccounting,
-  },
-  payout: {
-    retention: ['money'],
-
-    exported: { as: 'records.payouts' },
-    erased: { kept: 'the books must show to whom money was sent' },
-    stillNamedIn: ['recipient_paypal_email'],
-  },
   dispute: {
     retention: ['disputes'],
     exported: { as: 'records.disputes' },
@@ -306,33 +237,6 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     exported: { as: 'records.decisions' },
     erased: { kept: 'the decision about it rests on it' },
   },
-  paypal_dispute: {
-    retention: ['money'],
-
-    exported: { not: 'PayPal decides it, and it has no personal data' },
-    erased: byAccounting,
-    notTried: 'it holds money of the campaign, so the account cannot be deleted',
-  },
-  paypal_event: {
-    retention: { not: 'it has no personal data' },
-
-    exported: { not: 'it has only numbers of PayPal’s records' },
-    erased: { kept: 'it has no personal data' },
-    notTried: 'webhooks come from PayPal and name no account',
-  },
-  quarantine: {
-    retention: ['money'],
-
-    exported: { not: 'it is about a payment that no record of the site explains' },
-    erased: byAccounting,
-    notTried: 'a payment in it belongs to no account',
-  },
-  quarantine_note: {
-    retention: ['money'],
-    exported: asAdmin,
-    erased: byOffice,
-    notTried: 'only admins who look into a payment write it',
-  },
   retention_run: {
     retention: ['runs'],
     exported: asAdmin,
@@ -352,13 +256,6 @@ export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
     retention: ['change_history'],
     exported: { as: 'records.history' },
     erased: { kept: 'it has names of fields, no values' },
-  },
-  receipt_issuer: {
-    retention: { not: 'it is about the organisation' },
-
-    exported: { not: 'it is about the organisation' },
-    erased: { kept: 'it is about the organisation' },
-    notTried: 'it has no data of members',
   },
   organisation: {
     retention: { not: 'it is about the organisation' },

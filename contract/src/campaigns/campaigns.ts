@@ -50,7 +50,7 @@ export const Campaign = z.object({
   following: z.nullable(z.boolean()),
   /** What its owner told everyone at once, newest first; left out if there was nothing. */
   urgentUpdates: z.optional(z.array(UrgentUpdate)),
-  /** Who organises it with its owner; left out if nobody does. */
+  /** The co-organisers; left out if there are none. */
   coOrganisers: z.optional(z.array(Person)),
   /** When its owners handed it over, newest first; left out if none did. */
   transfers: z.optional(z.array(Transfer)),

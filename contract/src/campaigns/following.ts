@@ -15,7 +15,7 @@ export const followCampaignEndpoint = endpoint({
   ...calls.followCampaign,
   access: 'verified',
   summary:
-    'Get the updates of a campaign by mail without supporting it, also if the caller stopped its mails before. Idempotent. Nobody sees who follows, and following ends when the caller supports or gives',
+    'Get the updates of a campaign by mail without supporting it, also if the caller stopped its mails before. Idempotent. No other person sees it, and following ends when the caller supports or gives',
   params: campaignParams,
   errors: [...openErrors, 'already_involved'],
 })

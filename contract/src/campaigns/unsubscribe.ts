@@ -42,7 +42,7 @@ export const unsubscribeEndpoint = endpoint({
   ...calls.unsubscribe,
   access: 'anyone',
   summary:
-    'Stop one campaign’s mails to one address, or only its updates. Idempotent. Who stopped all mails keeps that whatever is stopped later',
+    'Stop one campaign’s mails to one address, or only its updates. Idempotent. Stopping updates later does not undo a stop of all mails',
   body: z.strictObject({ token: StopToken, what: z._default(MailStop, 'all') }),
   errors: ['missing_token', 'invalid_token'],
 })

@@ -5,7 +5,7 @@ import { deleteStop } from '../unsubscribe/unsubscribe.sql.ts'
 import { findRelation, insertFollow, type NewFollow } from './following.sql.ts'
 
 /**
- * Follows a campaign, also for who stopped its mails before: they press for it. False: the address supports the campaign, gave to it or owns it.
+ * Follows a campaign. It ends an earlier stop of its mails, because the person pressed for it. False: the address supports the campaign, gave to it or owns it.
  * Throws the errors of `findOpenCampaign`.
  */
 export const addFollow = async (tx: Tx, follow: NewFollow, now: Date): Promise<boolean> => {

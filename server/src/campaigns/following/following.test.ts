@@ -80,7 +80,7 @@ describe('a person with an account', () => {
     expect(await list(ana)).toEqual([])
   })
 
-  test('is no supporter by it, and nobody else sees it', async () => {
+  test('is no supporter by it, and no other person sees it', async () => {
     await follow(ana)
     const { body } = await scene.t.call(getCampaignEndpoint, { params: params() })
     expect(body).toMatchObject({ support: 0, following: false })
@@ -105,14 +105,14 @@ describe('a person with an account', () => {
     expect(await updatesTo(ana.email)).toHaveLength(1)
   })
 
-  test('who unfollows before a mail leaves does not get it', async () => {
+  test('gets no mail after unfollowing, also if it was waiting', async () => {
     await follow(ana)
     await write()
     await unfollow(ana)
     expect(await updatesTo(ana.email)).toEqual([])
   })
 
-  test('who stopped all mails no longer follows, and gets updates again by following anew', async () => {
+  test('no longer follows after stopping all mails, and gets updates again by following anew', async () => {
     await follow(ana)
     await write()
     const link = (await updatesTo(ana.email))[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
@@ -125,7 +125,7 @@ describe('a person with an account', () => {
     expect(await updatesTo(ana.email)).toHaveLength(2)
   })
 
-  test('who supports need not follow: supporting ends it, and following is refused', async () => {
+  test('does not follow what they support: supporting ends it, and following is refused', async () => {
     await follow(ana)
     await scene.support(ana)
     expect(await list(ana)).toEqual([])

@@ -32,8 +32,8 @@ const mailOrganisers = async (context: Context, tx: Tx, { id, campaign, acceptin
 }
 
 /**
- * Makes the caller the owner of a campaign by their mailed request. What the former owner asked of others is withdrawn: the new owner decides
- * whom to ask. Throws the errors of `requireTransferable` and of `acceptOnce`.
+ * Makes the caller the owner of a campaign by their mailed request. Open invitations of the former owner are withdrawn: the new owner
+ * invites their own people. Throws the errors of `requireTransferable` and of `acceptOnce`.
  */
 export const acceptTransfer = async (context: Context, accepting: Accepting): Promise<{ campaignId: string }> => {
   const accepted = await acceptOnce(context, { ...accepting, makes: 'owner' }, async (tx, campaign, now) => {

@@ -52,7 +52,7 @@ const lockOwn = async (tx: Tx, { campaignId, owner }: Inviting): Promise<Organis
   return campaign
 }
 
-/** Refuses one more co-organiser than a campaign has; whom the owner asked to take the campaign over before is no longer asked. */
+/** Refuses one more co-organiser than a campaign may have, and withdraws an earlier request to take the campaign over. */
 const makeRoom = async (context: Context, tx: Tx, campaign: OrganisedCampaign, inviting: Inviting, key: string) => {
   const now = context.clock.now()
   if (inviting.makes === 'owner') {

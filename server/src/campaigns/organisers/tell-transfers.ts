@@ -37,7 +37,7 @@ const mailFor = async ({ context, mailing }: Scene, role: Role, { email, account
   }
 }
 
-/** Mails these people, but not those who were told already: the owners and the co-organisers. Who supports and donated gets one mail, because both have the same key. */
+/** Mails these people, but not those who were told already: the owners and the co-organisers. A supporter who donated gets one mail, because both have the same key. */
 const write = async (scene: Scene, role: Role, people: readonly Person[]): Promise<void> => {
   const { formerOwnerId, campaignId } = scene.mailing
   const organisers = await findOrganisersOf(scene.tx, campaignId)

@@ -21,7 +21,7 @@ const hashOf = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(low
 
 type Stop = 'all' | 'updates'
 
-// Who stopped all mails keeps that.
+// A stop of all mails stays one.
 const widened = sql`
   on conflict (campaign_id, address_hash) do update set what = 'all', created_at = excluded.created_at
   where mail_stop.what = 'updates' and excluded.what = 'all'`
