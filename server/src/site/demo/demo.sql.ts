@@ -72,7 +72,7 @@ export const hasQuestion = async (db: Db, campaignId: string, text: string): Pro
 export const settleMailings = async (db: Db, campaignId: string): Promise<void> => {
   await db
     .updateTable('update_mailing')
-    .set(({ ref }) => ({ mailed_at: ref('leaves_at'), told_at: ref('leaves_at') }))
+    .set((row) => ({ mailed_at: row.ref('leaves_at'), told_at: row.ref('leaves_at') }))
     .where('campaign_id', '=', campaignId)
     .where('told_at', 'is', null)
     .execute()
