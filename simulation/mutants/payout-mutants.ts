@@ -58,7 +58,7 @@ export const payoutMutants: readonly Mutant[] = [
     'lets admins decide their own payouts',
     change(
       'platform/http/access.ts',
-      "if (owner === 'refused' && isOrganiser) {",
+      "if (owner === 'refused' && (isOrganiser || formerOwnerIds.includes(caller.id))) {",
       "if (owner === 'refused' && ownerId === '') {",
     ),
   ),
