@@ -5,7 +5,8 @@ import { openApiDocument } from '../platform/http/openapi.ts'
 
 // Writes docs/openapi.json from the contract; with --check it only says whether the file is up to date.
 const file = join(import.meta.dirname, '../../../docs/openapi.json')
-const document = `${JSON.stringify(openApiDocument(endpointGroups), null, 2)}\n`
+// Schemas are nested deeply: with two spaces, a third of the file would be spaces.
+const document = `${JSON.stringify(openApiDocument(endpointGroups), null, 1)}\n`
 
 if (process.argv.includes('--check')) {
   const current = await readFile(file, 'utf8').catch(() => '')

@@ -47,14 +47,15 @@ export const hasStopped = (
     and ${kind === 'updates' ? sql`true` : sql`mail_stop.what = 'all'`}
 )`
 
+const stop = rowShape({ stopped: 'boolean' })
+
 /** Whether an address stopped all mails about a campaign. */
 export const hasStoppedAll = async (
   tx: Tx,
   { campaignId, email }: { campaignId: string; email: string },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ stopped: boolean }>`
-    select ${hasStopped(campaignId, sql`lower(${email}::text)`)} as stopped`.execute(tx)
-  return rows[0]?.stopped ?? false
+  const { stopped } = await stop.sql`select ${hasStopped(campaignId, sql`lower(${email}::text)`)} as stopped`.one(tx)
+  return stopped
 }
 
 /** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. `kind`: of the mail to them. */
