@@ -58,7 +58,7 @@ const at = (days: number, time: string) => `${inDays(days)}T${time}:00.000Z`
 const shown = (number: number, change: object) => ({
   ...{ _id: `00000000-0000-7000-8000-00000000010${number}`, ...spades, images: [], author, isUrgent: false },
   ...{ createdAt: at(-3, '09:00'), leavesAt: at(-3, '09:10'), mailedAt: at(-3, '09:10') },
-  ...{ editedAt: null, mailed: null, removedAt: null, review: null },
+  ...{ editedAt: null, mailed: null, removedAt: null, removedBecause: null, review: null },
   ...change,
 })
 
@@ -70,6 +70,9 @@ const changed = shown(2, {
   mailed: { title: spades.title, text: 'They are at the school from eight in the morning.' },
 })
 const removed = shown(3, { title: '', text: '', removedAt: at(-1, '12:00') })
+const takenDown = shown(5, {
+  ...{ title: '', text: '', removedAt: at(-1, '13:00'), removedBecause: 'It advertises a shop.' },
+})
 const held = shown(4, {
   ...{
     mailedAt: null,
@@ -122,7 +125,7 @@ const owners: State[] = [
   {
     name: 'updates, changed, removed and held, their owner',
     open: async (page, world) => {
-      await openOwned(page, world, [toCome, changed, removed, held])
+      await openOwned(page, world, [toCome, changed, removed, takenDown, held])
       await click(page.getByText('What was mailed'))
     },
     shows: text('An admin of this site holds its mails.'),
@@ -208,6 +211,16 @@ export const updateStates: State[] = [
       await page.goto(`/campaigns/${await makeTold([{ ...flooded, images }, spades], 20, owner)}`)
     },
     shows: heading('News'),
+  },
+  {
+    name: 'updates, an admin removes one',
+    viewer: 'admin',
+    open: async (page) => {
+      await page.goto(`/campaigns/${await makeTold([spades], 20)}`)
+      await asMember(page)
+      await click(button(page, /^Remove the update/))
+    },
+    shows: dialogButton('Remove it'),
   },
   {
     name: 'urgent update, on the page',

@@ -180,7 +180,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways, outbox: Outbo
     ...promiseRoutes(context, outbox),
     ...updateRoutes(context),
     ...urgentRoutes(context),
-    ...mailingRoutes(context),
+    ...mailingRoutes(context, outbox),
     ...questionRoutes(context, outbox),
     ...organiserRoutes(context, outbox),
     ...geoRoutes(places),

@@ -51,6 +51,7 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/questions/:questionId/answer': { text: 'Behind the fire station' },
   'POST /campaigns/:id/questions/:questionId/decline': { reason: 'It is on the page' },
   'DELETE /admin/questions/:id': { reason: 'It is an advertisement' },
+  'DELETE /admin/updates/:id': { reason: 'It is an advertisement' },
   'POST /campaigns/:id/organisers': { email: 'new@example.org' },
   'POST /campaigns/:id/transfer': { email: 'new@example.org' },
   'POST /campaigns/:id/support': {},

@@ -110,6 +110,7 @@ export type Things = {
   accountId: string
   supportId: string
   mailingId: string
+  updateId: string
   questionId: string
   disputeId: string
 }
@@ -187,6 +188,24 @@ const insertMailing = async (t: TestApp, campaignId: string): Promise<string> =>
   return id
 }
 
+/** An update of a campaign, which an admin may take down. */
+const insertUpdate = async (t: TestApp, campaignId: string, mailingId: string, authorId: string): Promise<string> => {
+  const [id, now] = [newId(), t.clock.now()]
+  await t.context.db
+    .insertInto('campaign_update')
+    .values({
+      ...{ id, campaign_id: campaignId, mailing_id: mailingId, author_id: authorId },
+      ...{ title: 'Gloves', text: 'We have some.', images: '[]', created_at: now },
+    })
+    .execute()
+  return id
+}
+
+const insertMailed = async (t: TestApp, campaignId: string, authorId: string) => {
+  const mailingId = await insertMailing(t, campaignId)
+  return { mailingId, updateId: await insertUpdate(t, campaignId, mailingId, authorId) }
+}
+
 /** A question about a campaign, which an admin may remove. */
 const insertQuestion = async (t: TestApp, campaignId: string, askerId: string): Promise<string> => {
   const [id, now] = [newId(), t.clock.now()]
@@ -228,7 +247,7 @@ const give = async (t: TestApp, given: Given, owner: Person, known?: string): Pr
     requestId: await insertRefundRequest(t, campaignId, supporter.user._id),
     accountId: owner.user._id,
     supportId: await insertGuest(t, campaignId),
-    mailingId: await insertMailing(t, campaignId),
+    ...(await insertMailed(t, campaignId, owner.user._id)),
     questionId: await insertQuestion(t, campaignId, supporter.user._id),
     disputeId: raised.body._id,
   }
@@ -307,13 +326,13 @@ export const useCallers = () => {
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
     const own = things[isOwner(caller) ? caller : 'owner']
-    const { campaignId, payoutId, requestId, supportId, disputeId, questionId, mailingId } = own
+    const { campaignId, payoutId, requestId, supportId, disputeId, questionId, mailingId, updateId } = own
     // An account is its own owner and has no co-organisers, so these admins ask about themselves.
     const otherId = involvedAdminIds[caller] ?? spareId
     const accountId = isOwner(caller) ? things[caller].accountId : otherId
     const others = {
       ...{ payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId },
-      ...{ disputes: disputeId, questions: questionId, 'update-mailings': mailingId },
+      ...{ disputes: disputeId, questions: questionId, 'update-mailings': mailingId, updates: updateId },
     }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId

@@ -239,5 +239,6 @@ export const update: CampaignUpdate = {
   editedAt: null,
   mailed: null,
   removedAt: null,
+  removedBecause: null,
   review: null,
 }

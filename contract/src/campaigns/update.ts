@@ -23,8 +23,10 @@ export const CampaignUpdate = z.object({
   editedAt: z.nullable(Instant),
   /** What the mails say, if it was changed since. */
   mailed: z.nullable(z.object({ title: z.string(), text: z.string() })),
-  /** When it was removed after its mails had left. */
+  /** When it was removed after its mails had left, or taken down by an admin. */
   removedAt: z.nullable(Instant),
+  /** Why an admin took it down, for those who organise the campaign. */
+  removedBecause: z.nullable(z.string()),
   /** For the campaign's owner. Null: no admin has to look at it, or the reader is not the owner. */
   review: z.nullable(
     z.object({

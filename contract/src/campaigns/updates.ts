@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
+import { removalReasonMax } from '../facts/limits.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { urgentUpdatesMax } from '../facts/promises.ts'
 import {
@@ -171,6 +172,17 @@ export const holdMailingEndpoint = endpoint({
   body: z.strictObject({ reason: text(holdReasonMax, 'Please provide a reason') }),
 })
 
+export const takeUpdateDownEndpoint = endpoint({
+  ...adminCalls.takeUpdateDown,
+  access: 'admin and not owner',
+  ownerRefusal: 'Another admin has to decide about a campaign of yours',
+  summary:
+    'Take an update down. Its text is shown no more, mails that wait do not leave, and its author and the owner are mailed the reason',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: text(removalReasonMax, 'Please provide a reason') }),
+  errors: ['update_not_found'],
+})
+
 export const updateEndpoints = [
   createUpdateEndpoint,
   listUpdatesEndpoint,
@@ -180,4 +192,5 @@ export const updateEndpoints = [
   listMailingsEndpoint,
   releaseMailingEndpoint,
   holdMailingEndpoint,
+  takeUpdateDownEndpoint,
 ]

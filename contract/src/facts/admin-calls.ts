@@ -46,6 +46,7 @@ export const listReviews = { method: 'GET', path: '/admin/reviews', paged: true 
 export const listMailings = { method: 'GET', path: '/admin/update-mailings', paged: true } as const
 export const releaseMailing = { method: 'POST', path: '/admin/update-mailings/:id/release' } as const
 export const holdMailing = { method: 'POST', path: '/admin/update-mailings/:id/hold' } as const
+export const takeUpdateDown = { method: 'DELETE', path: '/admin/updates/:id' } as const
 export const listSupports = { method: 'GET', path: '/admin/supports', paged: true } as const
 export const removeSupport = { method: 'DELETE', path: '/admin/supports/:id' } as const
 export const keepSupport = { method: 'POST', path: '/admin/supports/:id/keep' } as const

@@ -52,4 +52,10 @@ export const updateMailSamples = {
     'Urgent, a donor': mails.updateMail(newsOn(site, [flood], true), { role: 'donor', ...stopsOn(site, 'updates') }),
     'A follower': mails.updateMail(newsOn(site, [gloves], false), { role: 'follower', ...stopsOn(site, 'following') }),
   }),
+  removedUpdateMail: ({ publicUrl }) => ({
+    'An admin removed it': mails.removedUpdateMail({
+      ...{ campaignTitle: sample.campaign.title, title: gloves.title, text: gloves.text },
+      ...{ pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`, reason: 'It advertises a shop.' },
+    }),
+  }),
 } satisfies MailSamples<typeof mails>

@@ -84,3 +84,27 @@ export const updateMail = (news: UpdateNews, { role, ...foot }: UpdateReader): M
     ...foot,
   }
 }
+
+/** Tells the author of an update, and the owner of its campaign, that an admin took it down, and why. */
+export const removedUpdateMail = ({
+  campaignTitle,
+  title,
+  text,
+  pageUrl,
+  reason,
+}: Record<'campaignTitle' | 'title' | 'text' | 'pageUrl' | 'reason', string>): MailContent => ({
+  subject: `An update was removed: ${titleForSubject(campaignTitle)}`,
+  heading: 'An admin removed an update',
+  paragraphs: [
+    `An admin removed this update of “${campaignTitle}” from its page. Mails of it that have not left are not sent:`,
+    `“${title}”`,
+    ...paragraphsOf(text),
+    'The reason:',
+    ...paragraphsOf(reason),
+    'If you think that this is wrong, write to the people who run this site. Its imprint names them.',
+  ],
+  button: { label: 'See the campaign', url: pageUrl },
+  links: [{ label: 'Imprint', url: new URL('/imprint', pageUrl).href }],
+  reason: `You get this mail because you organise a campaign on ${siteNameMark}.`,
+  sentRegardless: 'decision',
+})

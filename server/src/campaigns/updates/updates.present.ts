@@ -11,7 +11,7 @@ const presentMailed = ({ mailedTitle: title, mailedText: text, removedAt }: Upda
 const presentReview = ({ review, reviewReason }: UpdateRow): CampaignUpdate['review'] =>
   review && { status: review, reason: review === 'held' ? reviewReason : null }
 
-/** @param isOrganiser whether the reader organises the campaign. Only they see what an admin decided about its mails */
+/** @param isOrganiser whether the reader organises the campaign. Only they see what an admin decided about it and its mails */
 export const presentUpdate = (row: UpdateRow, isOrganiser: boolean): CampaignUpdate => ({
   _id: row.id,
   ...(row.removedAt ? { title: '', text: '', images: [] } : { title: row.title, text: row.text, images: row.images }),
@@ -23,6 +23,7 @@ export const presentUpdate = (row: UpdateRow, isOrganiser: boolean): CampaignUpd
   editedAt: instant(row.editedAt),
   mailed: presentMailed(row),
   removedAt: instant(row.removedAt),
+  removedBecause: isOrganiser ? row.removedReason : null,
   review: isOrganiser ? presentReview(row) : null,
 })
 

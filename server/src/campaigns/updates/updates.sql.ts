@@ -73,12 +73,13 @@ export const findRecent = async (
 
 const trust = rowShape({ isTrusted: 'boolean' })
 
-/** Whether a campaign of an owner ended well, or an update of theirs to many people was mailed before. */
+/** Whether a campaign of an owner ended well, or an update of theirs to many people was mailed before that no admin removed. */
 export const isTrustedOwner = async (db: Db | Tx, ownerId: string, now: Date): Promise<boolean> => {
   const { isTrusted } = await trust.sql`
     select exists (
       select from update_mailing m join campaign c on c.id = m.campaign_id
       where c.owner_id = ${ownerId} and m.told_at is not null and not m.is_urgent and m.people > ${trustedPeopleMax}
+        and exists (select from campaign_update u where u.mailing_id = m.id and u.removed_by is null)
     ) or exists (
       select from campaign c
       where c.owner_id = ${ownerId} and c.ends_at < ${now} and c.cancelled_at is null and c.standing = 'published' and ${endedWellFrom} <= (
@@ -100,15 +101,15 @@ export const lockToCome = (tx: Tx, campaignId: string): Promise<RowOf<typeof mai
     select id, review, leaves_at as "leavesAt" from update_mailing
     where campaign_id = ${campaignId} and mailed_at is null and not is_urgent for update`.first(tx)
 
-const toCome = rowShape({ title: 'text', leavesAt: 'timestamptz', isReviewed: 'boolean', isHeld: 'boolean' })
+const toCome = rowShape({ title: 'text | null', leavesAt: 'timestamptz', isReviewed: 'boolean', isHeld: 'boolean' })
 
-/** The same, with the title of its first update. */
+/** The same, with the title of its first update; null: an admin removed all of them. */
 export const findToCome = (db: Db, campaignId: string): Promise<RowOf<typeof toCome> | undefined> =>
   toCome.sql`
-    select u.title, m.leaves_at as "leavesAt", m.review is not null and m.review <> 'released' as "isReviewed", coalesce(m.review = 'held', false) as "isHeld"
+    select case when u.removed_at is null then u.title end as title, m.leaves_at as "leavesAt", m.review is not null and m.review <> 'released' as "isReviewed", coalesce(m.review = 'held', false) as "isHeld"
     from update_mailing m join campaign_update u on u.mailing_id = m.id
     where m.campaign_id = ${campaignId} and m.mailed_at is null and not m.is_urgent
-    order by u.created_at, u.id limit 1`.first(db)
+    order by u.removed_at is not null, u.created_at, u.id limit 1`.first(db)
 
 const last = rowShape({ at: 'timestamptz | null' })
 
@@ -255,6 +256,7 @@ const shown = rowShape({
   mailedTitle: 'text | null',
   mailedText: 'text | null',
   removedAt: 'timestamptz | null',
+  removedReason: 'text | null',
   review: oneOf(...mailingReviews, null),
   reviewReason: 'text | null',
 })
@@ -263,8 +265,8 @@ export type UpdateRow = RowOf<typeof shown>
 const shownUpdates = sql`
   select u.id, u.title, u.text, u.images, ${personOf('author')} as author, m.is_urgent as "isUrgent",
     m.urgent_number as "urgentNumber", u.created_at as "createdAt", m.leaves_at as "leavesAt", m.mailed_at as "mailedAt", u.edited_at as "editedAt",
-    u.mailed_title as "mailedTitle", u.mailed_text as "mailedText", u.removed_at as "removedAt", m.review,
-    m.review_reason as "reviewReason"
+    u.mailed_title as "mailedTitle", u.mailed_text as "mailedText", u.removed_at as "removedAt", u.removed_reason as "removedReason",
+    m.review, m.review_reason as "reviewReason"
   from campaign_update u join update_mailing m on m.id = u.mailing_id
     join account author on author.id = u.author_id`
 
@@ -288,23 +290,3 @@ export const findUrgent = (db: Db, campaignId: string): Promise<UpdateRow[]> =>
     ${shownUpdates}
     where u.campaign_id = ${campaignId} and m.is_urgent and u.removed_at is null
     order by u.created_at desc, u.id desc`.all(db)
-
-/** The updates that a person wrote, oldest first, for the data export. */
-export const findUpdatesOf = (db: Db, authorId: string) =>
-  db
-    .selectFrom('campaign_update')
-    .select([
-      'campaign_id as campaignId',
-      'title',
-      'text',
-      'images',
-      'created_at as createdAt',
-      'edited_at as editedAt',
-      'mailed_title as mailedTitle',
-      'mailed_text as mailedText',
-      'removed_at as removedAt',
-    ])
-    .where('author_id', '=', authorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()

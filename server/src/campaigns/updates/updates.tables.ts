@@ -42,6 +42,9 @@ declare module '../../platform/database/schema.ts' {
       mailed_title: Generated<string | null>
       mailed_text: Generated<string | null>
       removed_at: Generated<Instant | null>
+      /** The admin who took it down; null: none did. */
+      removed_by: Generated<string | null>
+      removed_reason: Generated<string | null>
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import type { CampaignUpdate } from '@muster/contract/campaigns/update.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
@@ -82,11 +83,15 @@ const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 
 const NewsInvitation = lazyPart(async () => (await import('./OwnersNews.tsx')).NewsInvitation)
 const OwnersUpdate = lazyPart(async () => (await import('./OwnersNews.tsx')).OwnersUpdate)
+const AdminsUpdate = lazyPart(async () => (await import('./AdminsUpdate.tsx')).AdminsUpdate)
 
-/** The updates. Only who organises the campaign loads the code for writing and changing them. */
+/** The updates. Only people who organise the campaign load the code for writing and changing them, and admins that for taking them down. */
 const CampaignNews = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
-  if (!organises(campaign, user?._id)) return <News campaign={campaign} />
+  if (!organises(campaign, user?._id)) {
+    const adminsPart = (update: CampaignUpdate) => <AdminsUpdate campaignId={campaign._id} update={update} />
+    return <News campaign={campaign} ownersPart={isActingAdmin(user) ? adminsPart : undefined} />
+  }
   return (
     <News
       campaign={campaign}

@@ -6,6 +6,7 @@ import { canBeTakenBack } from '../../features/campaigns/updates/update-words.ts
 import { UpdateFate } from '../../features/campaigns/updates/UpdateFate.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Empty } from '../../ui/page/Empty.tsx'
+import { PlainText } from '../../ui/text/PlainText.tsx'
 import { WriteUpdateButton } from './WriteUpdateButton.tsx'
 
 const EditUpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialogs.tsx')).EditUpdateDialog }))
@@ -21,6 +22,14 @@ export const NewsInvitation = ({ campaign }: { campaign: Campaign }) => (
 export const OwnersUpdate = ({ campaign, update }: { campaign: Campaign; update: CampaignUpdate }) => {
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsked(null)
+  if (update.removedBecause) {
+    return (
+      <div className="mt-2 grid gap-1 border-l-4 border-line pl-4">
+        <p className="text-sm text-mute">An admin removed it. Only those who organise the campaign read the reason:</p>
+        <PlainText text={update.removedBecause} className="max-w-prose" />
+      </div>
+    )
+  }
   if (update.removedAt !== null) return null
   return (
     <div className="mt-3 grid gap-1 print:hidden">

@@ -4,7 +4,7 @@ import { loadQuestionLink, submitQuestion, VerifyQuestion } from '../../features
 import { useLoaderData } from '../../router/hooks.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
-const titles = { before: 'Your question', after: 'Confirmed' }
+const titles = { before: 'Your question', after: 'Your question' }
 
 export const handle = mailedLinkHandle(titles)
 

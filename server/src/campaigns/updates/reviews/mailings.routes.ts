@@ -1,11 +1,14 @@
 import * as contract from '@muster/contract/campaigns/updates.ts'
 import { presentPerson } from '../../../people/index.ts'
+import type { Outbox } from '../../../mail/index.ts'
 import type { RouteContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../../platform/http/paging.ts'
 import { ownerRoute, route, type Route } from '../../../platform/http/route.ts'
 import { about } from '../update-rules.ts'
 import { holdMailing, releaseMailing } from './decide-mailing.ts'
+import { takeUpdateDown } from './take-down.ts'
+import { findOwnerOfUpdate } from './take-down.sql.ts'
 import { findMailings, findOwnerOfMailing, type ListedMailing } from './mailings.sql.ts'
 
 const soonestFirst = timeOrder('mailings')
@@ -31,8 +34,8 @@ const present = (row: ListedMailing): contract.UpdateMailing => ({
   held: presentHeld(row),
 })
 
-/** Routes for admins about the mails of updates that wait. */
-export const mailingRoutes = (context: RouteContext): Route[] => {
+/** Routes for admins about the mails of updates that wait, and to take updates down. */
+export const mailingRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const ofMailing = ({ id }: { id: string }, db: Db) => findOwnerOfMailing(db, id)
   return [
     route(contract.listMailingsEndpoint, async ({ query: { status, cursor, limit }, db }) => {
@@ -47,6 +50,12 @@ export const mailingRoutes = (context: RouteContext): Route[] => {
     ),
     ownerRoute(contract.holdMailingEndpoint, ofMailing, ({ params, body, user, db }) =>
       holdMailing({ ...context, db }, { mailingId: params.id, adminId: user.id, ...body }),
+    ),
+    ownerRoute(
+      contract.takeUpdateDownEndpoint,
+      ({ id }, db) => findOwnerOfUpdate(db, id),
+      ({ params, body, user, db }) =>
+        takeUpdateDown({ ...context, db }, outbox, { updateId: params.id, adminId: user.id, ...body }),
     ),
   ]
 }

@@ -37,6 +37,9 @@ export type ListedMailing = RowOf<typeof listed>
 /** It waits for an admin, or was changed after an admin held it. */
 const isToRead = sql`(m.review = 'waiting' or m.review = 'held' and m.written_at > m.reviewed_at)`
 
+/** Whether an admin has taken down all that it has. */
+const isEmpty = sql`not exists (select from campaign_update u where u.mailing_id = m.id and u.removed_at is null)`
+
 /** The mailings that an admin has to read, or all that are held, by when they leave. */
 export const findMailings = (
   db: Db,
@@ -47,13 +50,13 @@ export const findMailings = (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', u.id, 'title', u.title, 'text', u.text, 'images', u.images, 'author', ${personOf('author')}, 'createdAt', u.created_at
         ) order by u.created_at, u.id), '[]')
-        from campaign_update u join account author on author.id = u.author_id where u.mailing_id = m.id
+        from campaign_update u join account author on author.id = u.author_id where u.mailing_id = m.id and u.removed_at is null
       ) as updates, m.review, m.review_reason as reason, m.reviewed_at as "reviewedAt", ${personOf('reviewer')} as reviewer,
       m.leaves_at as "leavesAt", m.written_at as "writtenAt"
     from update_mailing m join campaign c on c.id = m.campaign_id join account owner on owner.id = c.owner_id
       left join account reviewer on reviewer.id = m.reviewed_by
     where ${status === 'waiting' ? isToRead : sql`m.review = 'held'`} and m.mailed_at is null
-      and ${after ? sql`(m.leaves_at, m.id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
+      and not ${isEmpty} and ${after ? sql`(m.leaves_at, m.id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
     order by m.leaves_at, m.id limit ${sql.lit(limit)}`.all(db)
 
 const counted = rowShape({ count: 'integer' })
@@ -62,7 +65,7 @@ const counted = rowShape({ count: 'integer' })
 export const countWaitingMailings = async (db: Db, limit: number): Promise<number> => {
   const { count } = await counted.sql`
     select count(*)::integer as count
-    from (select from update_mailing m where ${isToRead} and m.mailed_at is null limit ${sql.lit(limit)}) as waiting`.one(
+    from (select from update_mailing m where ${isToRead} and m.mailed_at is null and not ${isEmpty} limit ${sql.lit(limit)}) as waiting`.one(
     db,
   )
   return count

@@ -103,7 +103,7 @@ const useLinkedUpdate = ({ list, updates }: ReturnType<typeof useUpdates>) => {
 /**
  * All updates of a campaign, newest first. Renders nothing without updates, unless there is an invitation to write one.
  * @param invitation what the owner reads before the first one
- * @param ownersPart what the owner reads and does about an update
+ * @param ownersPart what the owner, or an admin, reads and does about an update
  */
 export const News = ({
   campaign,
