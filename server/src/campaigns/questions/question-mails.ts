@@ -91,7 +91,7 @@ export const ownersRemovedMail = ({ title, question, pageUrl, reason }: About & 
 export const confirmQuestionMail = (campaignTitle: string, url: string): MailContent => {
   const title = titleForSubject(campaignTitle)
   return {
-    subject: `Confirm your question: ${title}`,
+    subject: `Confirm your question: ${titleForSubject(campaignTitle)}`,
     heading: 'Do you want to send your question?',
     paragraphs: [
       `A question about “${title}” was written with your address. The button shows it, and you can send it there. You get a mail when it is answered or declined.`,

@@ -27,7 +27,7 @@ describe('the link to a guest’s page', () => {
     await runSql(
       scene.t.ownerUrl,
       `create function break_it() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$;
-       create trigger break_it before delete on mail for each row execute function break_it()`,
+       create trigger break_it before delete on mail for each statement execute function break_it()`,
     )
     try {
       expect((await withdraw(token)).status).toBe(500)
