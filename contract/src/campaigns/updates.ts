@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { removalReasonMax } from '../facts/limits.ts'
-import { standingErrors } from '../facts/moderation.ts'
 import { urgentUpdatesMax } from '../facts/promises.ts'
 import {
   holdReasonMax,
@@ -19,6 +18,9 @@ import { Id, Instant, line, pageQuery, text } from '../shared.ts'
 import { campaignParams } from './campaigns.ts'
 import { Image } from './fields.ts'
 import { CampaignUpdate } from './update.ts'
+
+/** The owner sees a campaign that was taken down, so it is closed to them and not gone. */
+const closedErrors = ['campaign_frozen', 'campaign_in_review', 'updates_closed'] as const
 
 const updateParams = z.object({ id: Id, updateId: Id })
 
@@ -48,7 +50,7 @@ export const createUpdateEndpoint = endpoint({
   idempotent: true,
   errors: [
     'campaign_not_found',
-    ...standingErrors,
+    ...closedErrors,
     'image_not_yours',
     'updates_used',
     'urgent_updates_used',
@@ -74,7 +76,7 @@ export const editUpdateEndpoint = endpoint({
   params: updateParams,
   body: z.strictObject(written),
   response: CampaignUpdate,
-  errors: ['update_not_found', ...standingErrors, 'image_not_yours'],
+  errors: ['update_not_found', ...closedErrors, 'image_not_yours'],
 })
 
 export const removeUpdateEndpoint = endpoint({

@@ -34,6 +34,7 @@ export const sendUrgentUpdateEndpoint = endpoint({
     'campaign_not_found',
     ...standingErrors,
     'campaign_cancelled',
+    'updates_closed',
     'urgent_updates_closed',
     'urgent_updates_used',
   ],

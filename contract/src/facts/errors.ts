@@ -98,6 +98,7 @@ export const errors = {
     403,
     'Another admin has to decide about this change, because you own, support or donated to the campaign',
   ],
+  updates_closed: [409, 'This campaign was taken down, so it takes no updates'],
   update_not_found: [404, 'This update does not exist any more'],
   updates_used: [409, 'You wrote three updates in the last seven days. Write the next one later'],
   mailing_not_found: [404, 'This update was taken back'],

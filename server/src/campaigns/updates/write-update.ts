@@ -46,13 +46,14 @@ const requireOwnPictures = async (
   throw new DomainError('image_not_yours', { fields: { images: message } })
 }
 
-/** Locks the campaign, and the people whose updates are counted together. Throws campaign_not_found and the errors of its standing. */
+/** Locks the campaign, and the people whose updates are counted together. Throws campaign_not_found, updates_closed and the errors of its standing. */
 const lockForWriting = async (tx: Tx, campaignId: string, authorId: string) => {
   const organisers = await findOrganisersOf(tx, campaignId)
   if (!organisers) throw new DomainError('campaign_not_found')
   await lockWriters(tx, [organisers.ownerId, authorId])
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) throw new DomainError('campaign_not_found')
+  if (campaign.standing === 'hidden') throw new DomainError('updates_closed')
   requireStarts(campaign)
   return campaign
 }
