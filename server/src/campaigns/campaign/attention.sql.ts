@@ -14,8 +14,9 @@ export const waitingColumns = (campaignId: RawBuilder<unknown>): RawBuilder<unkn
     select count(*)::integer from question where question.campaign_id = ${campaignId} and question.status = 'open'
   ) as questions_waiting,
   exists (
-    select from update_mailing
+    select from update_mailing join campaign_update on campaign_update.mailing_id = update_mailing.id
     where update_mailing.campaign_id = ${campaignId} and update_mailing.review = 'held' and update_mailing.mailed_at is null
+      and campaign_update.removed_at is null
   ) as has_held_update`
 
 const attention = rowShape({
@@ -28,7 +29,8 @@ export type AttentionRow = RowOf<typeof attention>
 
 /**
  * An owner's campaigns that need attention, soonest first. A failed payout needs it until the next one is requested, a dispute until it is
- * decided, a question until it is answered or declined, a held update until it is released or taken back.
+ * decided, a question until it is answered or declined, a held update until it is released, taken back or taken
+ * down.
  */
 export const findAttention = (db: Db, ownerId: string, most: number): Promise<AttentionRow[]> =>
   attention.sql`

@@ -106,7 +106,9 @@ const reviseDay = async (
     }),
   )
   const [due, left] = [contents.filter(isDue), contents.filter((entry) => !isDue(entry))]
-  await transact(context.db, (tx) => takeOut(tx, outbox, { kind, campaign, mails: left.map(([mail]) => mail) }))
+  if (left.length > 0) {
+    await transact(context.db, (tx) => takeOut(tx, outbox, { kind, campaign, mails: left.map(([mail]) => mail) }))
+  }
   return new Map(due)
 }
 

@@ -1,7 +1,9 @@
+import { listAttentionEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { exportMyDataEndpoint } from '@muster/contract/people/my-data.ts'
 import {
   createUpdateEndpoint,
   editUpdateEndpoint,
+  holdMailingEndpoint,
   listMailingsEndpoint,
   listUpdatesEndpoint,
   previewUpdateEndpoint,
@@ -112,5 +114,21 @@ describe('an update that an admin takes down', () => {
     await run()
     scene.t.clock.advance(day)
     expect((await preview()).isReviewed).toBe(true)
+  })
+
+  test('is no longer listed to its owner as one that an admin holds', async () => {
+    scene.id = (await scene.given.campaign(owner, { executionDate: '2026-06-20' }))._id
+    await giveCrowd(scene.t.context.db, scene.id, 201)
+    const id = await write('Boots')
+    const [mailing] = (await scene.t.as(admin.token)(listMailingsEndpoint, { query: {} })).body.filter(
+      ({ campaign }) => campaign._id === scene.id,
+    )
+    const hold = { params: { id: mailing?._id ?? '' }, body: { reason: 'It sells things' } }
+    expect((await scene.t.as(admin.token)(holdMailingEndpoint, hold)).status).toBe(204)
+    const reasons = async () =>
+      (await scene.t.as(owner.token)(listAttentionEndpoint, { query: {} })).body.flatMap((one) => one.reasons)
+    expect(await reasons()).toEqual(['update_held'])
+    await takeDown(id)
+    expect(await reasons()).toEqual([])
   })
 })
