@@ -37,7 +37,7 @@ const kinds: Record<Settling, Kind> = {
     ...{ field: 'reason', lengthMax: declineReasonMax, schema: declineQuestionEndpoint.body },
     title: 'Decline the question',
     label: 'Why you do not answer',
-    note: 'Only who asked reads the reason, by mail and on the page. Nothing is shown to others.',
+    note: 'The person who asked reads the reason, by mail and on the page, and so do the organisers. Nothing is shown to others.',
     action: 'Decline it',
     done: 'The question is declined',
     failure: 'Failed to decline',
